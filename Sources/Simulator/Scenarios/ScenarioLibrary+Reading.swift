@@ -1,6 +1,7 @@
 package import Environment
 public import ImagePipeline
 import Primitives
+import YAML
 
 extension ScenarioLibrary {
   /// Reads the scenario of a path or a name.
@@ -15,6 +16,15 @@ extension ScenarioLibrary {
   /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
   package func scenarioWithoutPlans(_ text: String) throws -> Scenario {
     try Scenario(file(text, .scenario), library: self, plansRuns: false)
+  }
+
+  /// Returns the summary of a scenario. If its own file states one, nothing else is read.
+  ///
+  /// - Throws: As `scenarioWithoutPlans`.
+  package func summary(ofScenario name: String) throws -> String {
+    let file = try file(name, .scenario)
+    let stated = try YAMLParser.parse(file.bytes, file: file.path)["summary"]?.scalar?.text
+    return try stated ?? scenarioWithoutPlans(name).summary
   }
 
   /// Reads the scenario of a path or a name, and adds runs that are not in its file.

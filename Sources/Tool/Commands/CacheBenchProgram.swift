@@ -63,12 +63,20 @@ public enum CacheBenchProgram {
   ) -> Never {
     // This must precede everything that opens files, and everything that traps if it cannot open any.
     Descriptors.fillClosedStreams()
+    let words = Array(CommandLine.arguments.dropFirst())
+    // The version and the help need no other thread.
+    if words.count == 1, words[0].hasPrefix("-"),
+      case .show(let text)? = try? program(of: build).request(words)
+    {
+      do { try StandardStream.output.write(text) } catch { exit(refuse(error).rawValue) }
+      exit(ExitCode.success.rawValue)
+    }
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
     let own = policies.map { EvictionEntry($0) }
     Task {
-      exit(await run(Array(CommandLine.arguments.dropFirst()), build, own, strategies).rawValue)
+      exit(await run(words, build, own, strategies).rawValue)
     }
     dispatchMain()
   }
@@ -79,14 +87,19 @@ public enum CacheBenchProgram {
     _ strategies: @Sendable () throws -> [CustomStrategy]
   ) async -> ExitCode {
     ProcessFolders.removeTemporaryOrphans()
-    var program = program
-    program.version = Version.text(build)
-    program.report = { [program] in try await VersionReport(program.version, build).text }
     do {
-      return try await OwnParts.known(policies, strategies) { [program] in
-        try await answer(program.request(words))
+      return try await OwnParts.known(policies, strategies) {
+        try await answer(program(of: build).request(words))
       }
     } catch { return refuse(error) }
+  }
+
+  /// Returns the program that knows what it is built from.
+  private static func program(of build: Build) -> Program {
+    var program = program
+    program.version = Version.text(build)
+    program.report = { [version = program.version] in try await VersionReport(version, build).text }
+    return program
   }
 
   /// Reports an error and returns its exit code.

@@ -18,8 +18,7 @@ extension Experiment {
     let seeds = reports.map(\.seed).distinct
     guard let reference, !scenario.contents.decidedBy.isEmpty, seeds.count >= Comparison.minWorlds
     else { return }
-    let headline = Metric.cellSecondsWithoutRightImage
-    let better = Comparisons.all(of: reports, against: reference, in: [headline])
+    let better = Comparisons.all(of: reports, against: reference, in: [Headline.metric])
       .filter { $0.verdict == .better }.map(\.strategy).distinct
     let study = try SensitivityStudy(
       scenario,

@@ -2,14 +2,12 @@ package import Checks
 package import Harness
 package import Metrics
 import Primitives
-import Reports
+package import Reports
 package import Scenarios
 
 /// A test of how far a scenario's results depend on the guesses in its setting. Each guess is halved and doubled, for
 /// the same strategies with the same seeds.
 package struct SensitivityStudy: Sendable {
-  /// The default metric to study; lower is better.
-  package static let headline = Metric.cellSecondsWithoutRightImage
   /// The factors of each guess.
   package static let factors = [0.5, 2]
   /// The default number of seeds.
@@ -42,7 +40,7 @@ package struct SensitivityStudy: Sendable {
   /// - Throws: `InputError` for a strategy that the scenario does not have.
   package init(
     _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
-    guesses paths: [String]? = nil, of metric: Metric = headline, keeping limits: [MetricLimit] = []
+    guesses paths: [String]? = nil, of metric: Metric = Headline.metric, keeping limits: [MetricLimit] = []
   ) throws {
     self.metric = metric
     self.limits = limits

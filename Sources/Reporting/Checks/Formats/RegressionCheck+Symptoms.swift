@@ -10,7 +10,7 @@ extension RegressionCheck {
   }
 
   private func symptomLines(of kind: Movement.Kind) -> [String] {
-    Symptom.all.filter { !$0.needsDesign && $0.metric != VerdictWriter.headline }.flatMap {
+    Symptom.all.filter { !$0.needsDesign && $0.metric != Headline.metric }.flatMap {
       symptom in
       movements.filter {
         $0.metric == symptom.metric.name && $0.kind == kind && $0.isGreat

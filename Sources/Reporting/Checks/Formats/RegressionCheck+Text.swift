@@ -91,7 +91,7 @@ extension RegressionCheck {
   /// If any change fails the check and no metric is worse, the option is `regressions`. Otherwise it lists the headline
   /// and metrics that are not worse anywhere: those of the rule, or at most two that are better somewhere.
   private func narrowing(_ rule: FailureRule) -> [String] {
-    let usual = VerdictWriter.headline.name
+    let usual = Headline.metric.name
     let headline = metrics.contains(usual) ? usual : Metric.ordered(Array(metrics)).first ?? usual
     let worse = sorted(movements.filter(\.isRegression)).map(\.metric).distinct
     guard fails(rule) == .regression, !worse.contains(headline) else { return [] }

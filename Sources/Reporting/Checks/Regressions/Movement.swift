@@ -96,7 +96,7 @@ extension Movement {
   }
 
   /// True if the metric is the one that decides between strategies.
-  var isHeadline: Bool { metric == VerdictWriter.headline.name }
+  var isHeadline: Bool { metric == Headline.metric.name }
 
   /// The strategy at the point of the sweep.
   var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }

@@ -7,7 +7,7 @@ import Primitives
 package struct Ranking: Sendable {
   /// The metrics by which a strategy is judged, the most important first.
   package static let criteria: [Metric] = [
-    .cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown,
+    Headline.metric, .peakMemoryBytes, .bytesDown,
   ]
 
   package let point: [RunReport.Parameter]
@@ -31,7 +31,7 @@ package struct Ranking: Sendable {
   /// - Complexity: That of `Comparisons.all`, for three metrics.
   init(_ groups: [ReportGroup], against name: String? = nil) {
     let matched = groups.filter { !$0.isBound }
-    let rivals = (matched.isEmpty ? groups : matched).sorted(by: Self.criteria[0])
+    let rivals = (matched.isEmpty ? groups : matched).sorted(by: Headline.metric)
     let named = groups.first { $0.strategy == name }
     let lead = named ?? Self.lead(of: rivals)
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
@@ -51,7 +51,7 @@ package struct Ranking: Sendable {
   /// memory, the lowest mean is returned.
   private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
     func same(as one: ReportGroup) -> [ReportGroup] {
-      let tied = against(one, rivals, chosen: .best, in: [criteria[0]]).filter {
+      let tied = against(one, rivals, chosen: .best, in: [Headline.metric]).filter {
         $0.verdict == .same
       }
       .map(\.strategy)
@@ -87,7 +87,7 @@ package struct Ranking: Sendable {
 
   /// Returns the strategies with a verdict against the first, in the order of their means.
   package func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
-    groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
+    groups.filter { comparison($0, Headline.metric)?.verdict == verdict }
   }
 
   /// The strategies that are slower than the first and save neither memory, downloads nor critical hitches.
@@ -113,7 +113,7 @@ package struct Ranking: Sendable {
   /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A sentence
   /// about such a strategy includes their number.
   var judgedOtherwiseAlone: [ReportGroup] {
-    groups(.notShown).filter { comparison($0, Self.criteria[0])?.verdictAlone != .notShown }
+    groups(.notShown).filter { comparison($0, Headline.metric)?.verdictAlone != .notShown }
   }
 }
 

@@ -48,7 +48,7 @@ package struct SummaryTable: Sendable {
     sortedBy order: Metric? = nil
   ) {
     let standings = Ranking.all(reports)
-    let metric = order ?? Ranking.criteria[0]
+    let metric = order ?? Headline.metric
     let all =
       (standings.first?.groups ?? []).sorted(by: metric)
       + (standings.first?.bounds ?? []).sorted(by: metric).withOraclesLast
@@ -60,7 +60,7 @@ package struct SummaryTable: Sendable {
     shown = groups.map(\.strategy)
     omitted = all.count - groups.count
     hasBounds = groups.contains(where: \.isBound)
-    let swept = columns.first ?? Ranking.criteria[0]
+    let swept = columns.first ?? Headline.metric
     let form = ColumnText.form(
       standings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
     subject =
@@ -129,7 +129,7 @@ package struct SummaryTable: Sendable {
       for metric in asked { content.add(heading(metric, groups), means(groups, metric)) }
       return content
     }
-    let headline = Ranking.criteria[0]
+    let headline = Headline.metric
     content.add(heading(headline, groups), means(groups, headline))
     let comparisons = reference.map { Comparisons.all(of: reports, against: $0, in: [headline]) }
     if let comparisons, !comparisons.isEmpty {

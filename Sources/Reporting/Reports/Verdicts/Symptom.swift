@@ -28,8 +28,10 @@ package struct Symptom: Sendable {
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
   /// True if the rule compares with a limit of the strategy, so that figures alone do not suffice.
   package var needsDesign = false
-  /// The harm to users: seconds in which something is wrong on screen, or an equivalent.
-  let harm: @Sendable (ReportGroup) -> Double
+  /// The harm of one unit to users.
+  let harm: Harm
+  /// The number of units; nil if it is the metric.
+  var units: (@Sendable (ReportGroup) -> Double)?
   /// The text after a strategy's figure.
   var detail: @Sendable (ReportGroup) -> String = { _ in "" }
 }
@@ -42,14 +44,14 @@ extension Symptom {
   private static let ends = [
     Symptom(
       name: "crashes", noun: "Crashes", metric: .crashes, isGrave: true,
-      harm: { 1e9 * $0.value(.crashes) }),
+      harm: .crash),
     Symptom(
       name: "kills", noun: "Killed for its memory", metric: .kills, isGrave: true,
-      harm: { 1e8 * $0.value(.kills) }),
+      harm: .end),
     Symptom(
       name: "memory-warnings", noun: "Memory warnings", metric: .memoryWarnings,
       rule: .twiceTheLeast, least: { _ in 0.5 },
-      harm: { 1e3 * $0.value(.memoryWarnings) },
+      harm: .warning,
       detail: { ", the app at \($0.brief(.peakFootprintBytes))" }),
   ]
 
@@ -58,25 +60,26 @@ extension Symptom {
     Symptom(
       name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
       isGrave: true, condition: { $0.value(.staleAssignments) > 0 },
-      harm: { 1e3 * $0.value(.staleAssignments) },
+      harm: .wrongImage, units: { $0.value(.staleAssignments) },
       detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
       condition: { $0.value(.staleAssignments) == 0 },
-      harm: { 1e2 * ($0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds)) },
+      harm: .wrongSecond,
+      units: { $0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds) },
       detail: { group in
         let time = group.value(.staleCellSeconds) + group.value(.outdatedCellSeconds)
         return ", \(MetricText.brief(time, .cellSeconds)) on screen"
       }),
     Symptom(
       name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
-      least: { _ in 0.5 }, harm: { 10 * $0.value(.leftoverCellSeconds) }),
+      least: { _ in 0.5 }, harm: .leftoverSecond),
     Symptom(
       name: "blurred", noun: "Blurred images, with fewer pixels than their views",
-      metric: .blurredCellSeconds, least: { _ in 0.5 }, harm: { $0.value(.blurredCellSeconds) }),
+      metric: .blurredCellSeconds, least: { _ in 0.5 }, harm: .second),
     Symptom(
       name: "flashes", noun: "Flashes: images gone and back", metric: .placeholderFlashes,
-      harm: { 5 * $0.value(.placeholderFlashes) }),
+      harm: .flash),
   ]
 
   /// Images that never appear.
@@ -84,13 +87,13 @@ extension Symptom {
     Symptom(
       name: "never-loaded-again", noun: "Rows left blank, never loaded again",
       metric: .abandonedRows, rule: .twiceTheLeast, least: { _ in 0.5 },
-      harm: { 10 * $0.value(.abandonedRows) }),
+      harm: .blankRow),
     Symptom(
       name: "failed-loads", noun: "Failed loads", metric: .failedLoads, rule: .twiceTheLeast,
-      least: { _ in 1 }, harm: { $0.value(.failedLoads) }),
+      least: { _ in 1 }, harm: .failedLoad),
     Symptom(
       name: "hitches", noun: "Hitches that Apple calls critical (10 ms/s or more)",
-      metric: .hitchTimeRatio, least: { _ in 10 }, harm: { 10 * $0.value(.hitchTimeRatio) }),
+      metric: .hitchTimeRatio, least: { _ in 10 }, harm: .hitch, units: { $0.value(.hitchTimeRatio) / 10 }),
   ]
 
   /// Images that come late because of the strategy's decisions.
@@ -99,12 +102,13 @@ extension Symptom {
       name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
       metric: .behindPrefetchesSeconds, rule: .twiceTheLeast,
       least: { max(0.5, $0.value(.cellSecondsWithoutRightImage) / 50) },
-      harm: { 2 * $0.value(.behindPrefetchesSeconds) }),
+      harm: .prefetchSecond),
     Symptom(
       name: "queued", noun: "Wanted images that waited in the strategy's own queue",
       metric: .queuedSeconds, rule: .twiceTheLeast,
       least: { max(1, $0.value(.cellSecondsWithoutRightImage) / 4) },
-      harm: { min($0.value(.queuedSeconds), $0.value(.cellSecondsWithoutRightImage)) },
+      harm: .second,
+      units: { min($0.value(.queuedSeconds), $0.value(.cellSecondsWithoutRightImage)) },
       detail: { group in
         let slots = group.design?.fetch.connections
         return slots.map { ", \($0) at a time" } ?? ", one after the other"
@@ -116,7 +120,7 @@ extension Symptom {
     Symptom(
       name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
       metric: .tooLargeResponses, least: { max(1, $0.value(.completedRequests) / 2) },
-      harm: { $0.value(.tooLargeResponses) },
+      harm: .unstored,
       detail: { group in
         guard let http = group.design?.http else { return "" }
         let share = MetricText.percent(http.largestShareOfDisk).replacing(".0 ", with: " ")
@@ -125,22 +129,22 @@ extension Symptom {
     Symptom(
       name: "never-stored-memory", noun: "Images too large for the memory cache, so not stored",
       metric: .tooLargeImages, least: { max(1, $0.value(.completedRequests) / 2) },
-      harm: { $0.value(.tooLargeImages) }),
+      harm: .unstored),
     Symptom(
       name: "waste", noun: "Downloads never shown", metric: .bytesWasted, rule: .twiceTheLeast,
       least: { max(1_048_576, $0.value(.bytesDown) / 4) },
-      harm: { $0.value(.bytesWasted) / 10_485_760 },
+      harm: .download, units: { $0.value(.bytesWasted) / 10_485_760 },
       detail: { " of \($0.brief(.bytesDown))" }),
     Symptom(
       name: "duplicates", noun: "Images requested again", metric: .duplicateRequests,
       rule: .twiceTheLeast,
       least: { max(2, $0.value(.networkRequests) / 10) + $0.value(.revalidations) },
-      harm: { $0.value(.duplicateRequests) / 20 },
+      harm: .request, units: { $0.value(.duplicateRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
     Symptom(
       name: "restarts", noun: "Requests cancelled and sent again", metric: .restartedRequests,
       rule: .twiceTheLeast, least: { max(2, $0.value(.networkRequests) / 4) },
-      harm: { $0.value(.restartedRequests) / 20 },
+      harm: .request, units: { $0.value(.restartedRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
     Symptom(
       name: "memory-beyond-limit", noun: "Memory cache above its own limit",
@@ -149,7 +153,7 @@ extension Symptom {
         guard let memory = group.design?.memory, let limit = memory.costLimit else { return false }
         return group.value(.peakCacheBytes) > 1.25 * Double(limit.bytes)
       },
-      needsDesign: true, harm: { $0.value(.peakCacheBytes) / 104_857_600 },
+      needsDesign: true, harm: .memory, units: { $0.value(.peakCacheBytes) / 104_857_600 },
       detail: { group in
         " for \(MetricText.brief(group.design?.memory?.costLimit.map { Double($0.bytes) }, .bytes))"
       }),
@@ -161,12 +165,12 @@ extension Symptom {
     Symptom(
       name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
       metric: .storedTwiceBytes, least: { _ in 1_048_576 },
-      harm: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
+      harm: .files, units: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
     Symptom(
       name: "disk", noun: "On disk at the end", metric: .diskBytes,
       rule: .twiceTheLeast, least: { _ in 104_857_600 },
       condition: { $0.design?.disk.map { $0.limit == nil && $0.countLimit == nil } ?? false },
-      harm: { $0.value(.diskBytes) / 1_073_741_824 },
+      harm: .files, units: { $0.value(.diskBytes) / 1_073_741_824 },
       detail: { _ in ", without a limit" }),
   ]
 
@@ -178,12 +182,17 @@ extension Symptom {
     Symptom(
       name: name, noun: noun, metric: metric,
       condition: { $0.value(metric) > 1.1 * (limit($0) ?? .infinity) },
-      needsDesign: true, harm: { $0.value(metric) / 1_073_741_824 },
+      needsDesign: true, harm: .files, units: { $0.value(metric) / 1_073_741_824 },
       detail: { " for \(MetricText.brief(limit($0), .bytes))" })
   }
 }
 
 extension Symptom {
+  /// Returns the harm of a strategy's amount, in seconds without the correct image that count as much.
+  private func seconds(_ group: ReportGroup) -> Double {
+    harm.seconds * (units?(group) ?? group.value(metric))
+  }
+
   /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
   func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
     let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
@@ -224,7 +233,7 @@ extension Symptom {
   package static func sentences(of groups: [ReportGroup]) -> [Verdict.Sentence] {
     let found = all.compactMap { symptom in
       symptom.sentence(of: groups).map { sentence in
-        (sentence, harm: symptom.showing(groups).map(symptom.harm).max() ?? 0)
+        (sentence, harm: symptom.showing(groups).map(symptom.seconds).max() ?? 0)
       }
     }
     return found.enumerated()

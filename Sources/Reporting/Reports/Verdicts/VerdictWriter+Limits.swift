@@ -50,13 +50,13 @@ private struct LimitFamily {
 
   /// The lowest mean of the headline.
   var shortestTime: Double {
-    groups.compactMap { $0.mean(VerdictWriter.headline) }.min() ?? .infinity
+    groups.compactMap { $0.mean(Headline.metric) }.min() ?? .infinity
   }
 
   /// The sentence on the lowest limit that is no slower than the highest, or else on the gain from the highest.
   var sentence: Verdict.Sentence? {
     guard let high = groups.last, let lowest = groups.first else { return nil }
-    let metric = VerdictWriter.headline
+    let metric = Headline.metric
     let pairs = groups.dropLast().map { group in
       var pairs = PairedSeeds(strategy: group.label, against: high.label)
       for (one, other) in zip(group.reports, high.reports) {
@@ -84,7 +84,7 @@ private struct LimitFamily {
     _ low: ReportGroup, _ high: ReportGroup, _ verdict: Comparison.Verdict
   ) -> String {
     let costs = [low, high].map { $0.brief(limit.cost) }
-    let times = " (\(low.brief(VerdictWriter.headline)), \(high.brief(VerdictWriter.headline)))"
+    let times = " (\(low.brief(Headline.metric)), \(high.brief(Headline.metric)))"
     let verb = limit.cost == .bytesDown ? "downloads" : limit.cost == .diskBytes ? "stores" : "uses"
     let cost = costs[0] == costs[1] ? "" : " and \(verb) \(costs[0]) instead of \(costs[1])"
     return switch verdict {

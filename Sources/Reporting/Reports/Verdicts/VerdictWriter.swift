@@ -3,8 +3,6 @@ import Primitives
 
 /// Writes the sentences of a verdict.
 package struct VerdictWriter {
-  package static let headline = Ranking.criteria[0]
-
   /// The rankings at each point of the sweep.
   let standings: [Ranking]
   /// The strategies over all points.
@@ -55,7 +53,7 @@ package struct VerdictWriter {
 /// The strategy that is without the correct image for the shortest time.
 extension VerdictWriter {
   private func screen(_ standings: Ranking) -> Verdict.Sentence {
-    let figures = standings.groups.map { figure($0, standings, Self.headline) }
+    let figures = standings.groups.map { figure($0, standings, Headline.metric) }
     return .init(topic: .screen, text: screenText(standings), figures: figures)
   }
 
@@ -119,7 +117,7 @@ extension VerdictWriter {
 
   /// Returns the time per image that came on screen, if the run is too long for its sum to be meaningful.
   private func perImage(_ group: ReportGroup) -> String {
-    guard let report = group.reports.first, let time = group.mean(Self.headline),
+    guard let report = group.reports.first, let time = group.mean(Headline.metric),
       let appearances = group.mean(.appearances), appearances > 0,
       report.timeline.binLength * Int64(report.timeline.bins.count) >= .seconds(3_600)
     else { return "" }
@@ -135,11 +133,11 @@ extension VerdictWriter {
     }
     let shown = stretches.prefix(4).map { stretch in
       let names = winners(stretch[0])
-      let means = stretch.map(\.first).sorted(by: Self.headline).map(brief).distinct
+      let means = stretch.map(\.first).sorted(by: Headline.metric).map(brief).distinct
       let range = means.count > 1 ? "\(means[0]) to \(means[means.count - 1])" : means[0]
       return Verdict.Sentence(
         topic: .screen, text: "\(points(stretch)): \(result(stretch[0], names)), \(range).",
-        figures: stretch.flatMap { here in here.groups.map { figure($0, here, Self.headline) } })
+        figures: stretch.flatMap { here in here.groups.map { figure($0, here, Headline.metric) } })
     }
     guard stretches.count > shown.count else { return shown }
     let rest = stretches.dropFirst(shown.count).reduce(0) { $0 + $1.count }
@@ -226,7 +224,7 @@ extension VerdictWriter {
       topic: .dominated,
       text:
         "Slower than \(standings.first.strategy), with no less memory or downloads: \(dominated.names()).",
-      figures: dominated.map { figure($0, standings, Self.headline) })
+      figures: dominated.map { figure($0, standings, Headline.metric) })
   }
 
   /// Returns a strategy's mean, and its difference from the best.
@@ -240,7 +238,7 @@ extension VerdictWriter {
     return mean + ", \(text) against \(standings.first.strategy): \(comparison.verdict.words)"
   }
 
-  func brief(_ group: ReportGroup) -> String { group.brief(Self.headline) }
+  func brief(_ group: ReportGroup) -> String { group.brief(Headline.metric) }
 }
 
 /// The strategies with equal figures, and the reason.

@@ -24,6 +24,20 @@ package protocol Command: TopLevelCommand {
 
 extension Command {
   package static var declared: [DeclaredCommand] { [DeclaredCommand(Self.self)] }
+
+  fileprivate static var arguments: [Argument] {
+    let arguments = parameters.compactMap(\.argument)
+    precondition(
+      !arguments.filter { $0.arity != .rest }.dropLast().contains { $0.arity != .one },
+      "only the last argument of \(overview.name) may be optional or repeated")
+    return arguments
+  }
+
+  fileprivate static var options: [Option] { parameters.compactMap(\.option) }
+
+  fileprivate static func parsed(_ words: ArraySlice<String>) throws -> Self? {
+    try CommandParser(parameters).parse(words)
+  }
 }
 
 /// Commands with the same first word of two: `trace info`, `trace head`.
@@ -49,9 +63,8 @@ package struct CommandOverview: Sendable {
   }
 
   let name: String
-  let summary: String
-  let discussion: String
-  let examples: [Example]
+  /// The page, which is split up only when its text is needed.
+  private let page: String
 
   /// Reads a page of help.
   ///
@@ -61,39 +74,42 @@ package struct CommandOverview: Sendable {
   ///     empty lines. They may be followed by a line `EXAMPLES` and useful command lines, each before an indented line
   ///     with its effect.
   package init(_ name: String, page: String) {
-    let parts = page.split(separator: "\n\nEXAMPLES\n", maxSplits: 1)
-    let paragraphs = parts[0].split(separator: "\n\n", maxSplits: 1)
+    (self.name, self.page) = (name, page)
+  }
+
+  var summary: String { String(paragraphs[0]) }
+
+  var discussion: String { paragraphs.dropFirst().joined(separator: "") }
+
+  var examples: [Example] {
     let lines = parts.dropFirst().joined(separator: "").split(separator: "\n")
-    self.name = name
-    summary = String(paragraphs[0])
-    discussion = paragraphs.dropFirst().joined(separator: "")
-    examples = stride(from: 0, to: lines.count - 1, by: 2).map { place in
+    return stride(from: 0, to: lines.count - 1, by: 2).map { place in
       Example(line: String(lines[place]), effect: String(lines[place + 1].drop { $0 == " " }))
     }
   }
+
+  private var parts: [Substring] { page.split(separator: "\n\nEXAMPLES\n", maxSplits: 1) }
+  private var paragraphs: [Substring] { parts[0].split(separator: "\n\n", maxSplits: 1) }
 }
 
 /// A command without its type, as help, parser and completion scripts use it.
 package struct DeclaredCommand: Sendable {
-  let overview: CommandOverview
+  private let type: any Command.Type
   /// The first word of a command in a group; nil if the command is not in a group.
   let group: String?
-  let arguments: [Argument]
-  let options: [Option]
-  /// Returns the command for the words after the name; nil if they request help.
-  let parse: @Sendable (ArraySlice<String>) throws -> (any Command)?
 
-  init<Declared: Command>(_ type: Declared.Type, ofGroup group: String? = nil) {
-    overview = type.overview
-    self.group = group
-    let parameters = type.parameters
-    arguments = parameters.compactMap(\.argument)
-    options = parameters.compactMap(\.option)
-    parse = { try CommandParser(parameters).parse($0) }
-    precondition(
-      !arguments.filter { $0.arity != .rest }.dropLast().contains { $0.arity != .one },
-      "only the last argument of \(overview.name) may be optional or repeated")
-  }
+  init(_ type: any Command.Type, ofGroup group: String? = nil) { (self.type, self.group) = (type, group) }
+
+  var overview: CommandOverview { type.overview }
+
+  // A command declares its parameters when it is chosen, not before.
+
+  var arguments: [Argument] { type.arguments }
+
+  var options: [Option] { type.options }
+
+  /// Returns the command for the words after the name; nil if they request help.
+  func parse(_ words: ArraySlice<String>) throws -> (any Command)? { try type.parsed(words) }
 
   /// All words that select the command.
   var name: String { [group, word].compactMap(\.self).joined(separator: " ") }

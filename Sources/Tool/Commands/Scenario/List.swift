@@ -70,7 +70,7 @@ struct List: Command {
     switch topic {
     case .scenarios:
       return await presets(.scenario, library) {
-        Entry(name: $0, summary: try library.scenarioWithoutPlans($0).summary)
+        Entry(name: $0, summary: try library.summary(ofScenario: $0))
       }
     case .strategies:
       return await presets(.strategy, library) { name in

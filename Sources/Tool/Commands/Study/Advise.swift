@@ -46,7 +46,7 @@ struct Advise: Command {
       "minimise", "METRIC",
       .name(of: "metrics") { try CommandFailure.usage(of: "--minimise: ", Metric(explained: $0)) },
       \.objective,
-      help: "The metric to minimise. Default: \(SensitivityStudy.headline)."),
+      help: "The metric to minimise. Default: \(Headline.metric)."),
     .repeatedOption(
       "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
       help:
@@ -131,7 +131,7 @@ extension Advise {
   private func question() throws -> Advice.Question {
     let limits = try CommandFailure.usage(
       of: "--limit: ", limits.map { text in try MetricLimit(text) })
-    return try Advice.Question(minimising: objective ?? SensitivityStudy.headline, limits: limits)
+    return try Advice.Question(minimising: objective ?? Headline.metric, limits: limits)
   }
 
   private func selectedWorlds(of scenario: Scenario) throws -> [UInt64] {

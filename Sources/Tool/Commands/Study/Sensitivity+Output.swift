@@ -10,7 +10,7 @@ extension Sensitivity {
   private static let width = 80
 
   func text(of scenario: Scenario) -> String {
-    let headline = SensitivityStudy.headline.name
+    let headline = Headline.metric.name
     let heading = Self.paragraph(
       "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of \(headline) in % of the "
         + "mean, for \(strategies) strategies and \(worlds) seeds, compared with \(reference) (\(runs) runs)"
@@ -80,7 +80,7 @@ extension Sensitivity {
   /// Returns the result of a study, for scripts.
   func document(of scenario: Scenario) -> CommandDocument {
     [
-      "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
+      "scenario": scenario.name, "metric": Headline.metric.name,
       "against": reference, "worlds": worlds, "strategies": strategies, "runs": runs,
       "deciding": deciding.map(\.guess.key.path), "guesses": effects.map(\.document),
     ]
