@@ -5,10 +5,18 @@ import TestSupport
 /// Tests the completion scripts as shells run them.
 @Suite struct CompletionTests {
   @Test(arguments: ["bash", "zsh", "fish"])
-  func aScriptCompletesEveryCommand(_ shell: String) async throws {
+  func aScriptNamesEveryCommandWithItsOptions(_ shell: String) async throws {
     let outcome = try await BuiltBinary.run(["completions", shell])
     #expect(outcome.code == 0)
-    Golden.expect(outcome.output, named: "completions.\(shell)")
+    let hyphens = shell == "fish" ? "-l " : "--"
+    for command in HelpTests.commands {
+      let words = command.split(separator: " ").map(String.init)
+      #expect(words.allSatisfy { outcome.output.contains($0) }, "\(command)")
+      let help = try await BuiltBinary.run(words + ["--help"]).output
+      for option in help.matches(of: #/(?m)^  (?:-\w, )?--([a-z-]+)/#).map(\.1) {
+        #expect(outcome.output.contains(hyphens + option), "\(command) --\(option)")
+      }
+    }
   }
 
   @Test(
