@@ -17,7 +17,8 @@ struct ConformanceArticle {
     """
     # Conformance
 
-    This page shows the results of the HTTP cache in a public test suite, beside those of browsers.
+    *For researchers.* This page shows the results of the HTTP cache in a public test suite, beside
+    those of browsers.
 
     Each test of the suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) states the
     requests of a client, the answers of an origin, and the duties of a cache between them. Here the
