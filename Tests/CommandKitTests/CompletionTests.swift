@@ -14,7 +14,7 @@ import TestSupport
       #expect(words.allSatisfy { outcome.output.contains($0) }, "\(command)")
       let help = try await BuiltBinary.run(words + ["--help"]).output
       for option in help.matches(of: #/(?m)^  (?:-\w, )?--([a-z-]+)/#).map(\.1) {
-        #expect(outcome.output.contains(hyphens + option), "\(command) --\(option)")
+        #expect(outcome.output.contains("\(hyphens)\(option)"), "\(command) --\(option)")
       }
     }
   }
