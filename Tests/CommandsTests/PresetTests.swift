@@ -102,8 +102,14 @@ struct PresetTests {
   }
 
   @Test(arguments: [
-    ("refresh: {delay: 1 s}", "'refresh' has no effect: it acts only if there is a gesture 'pull-to-refresh'"),
-    ("table: {prefetch-count: 5}", "'table.prefetch-count' has no effect: it acts only if a strategy has 'prefetch: table'"),
+    (
+      "refresh: {delay: 1 s}",
+      "'refresh' has no effect: it acts only if there is a gesture 'pull-to-refresh'"
+    ),
+    (
+      "table: {prefetch-count: 5}",
+      "'table.prefetch-count' has no effect: it acts only if a strategy has 'prefetch: table'"
+    ),
     (
       "server: {hosts: 3}\nfeed: {classes: [{name: photo, hosts: 2}]}",
       "'server.hosts' has no effect: it acts only if a class has no 'hosts' of its own"
@@ -113,7 +119,10 @@ struct PresetTests {
       "strategy 's' asks for widths that no class has"
     ),
     ("server: {vary: accept}", "'server.vary' affects only live runs and 'serve'"),
-    ("network: {offline: true, loss: 0.1}", "'network.loss' has no effect: it acts only if the network is on at some time"),
+    (
+      "network: {offline: true, loss: 0.1}",
+      "'network.loss' has no effect: it acts only if the network is on at some time"
+    ),
     (
       "strategies: [{name: s, prefetch: table, memory: {}}]\ntable: {prefetching: false, prefetch-count: 5}",
       "'table.prefetch-count' has no effect: it acts only if a strategy has 'prefetch: table' and 'prefetching' is not false"

@@ -194,7 +194,10 @@ struct PersonTests {
       text: "population: {persons: 5, visits-spread: 0.5}\nseeds: [1]\nstrategies: [lru-url]"
     ).warnings
     #expect(warnings.contains { $0.contains("'population.persons' has no effect with 'seeds'") })
-    #expect(warnings.contains { $0.contains("'population.visits-spread' has no effect: it acts only if there is a 'person'") })
+    #expect(
+      warnings.contains {
+        $0.contains("'population.visits-spread' has no effect: it acts only if there is a 'person'")
+      })
   }
 
   @Test func aPersonFollowsTheRecordedScrollDrawnForThem() async throws {

@@ -139,15 +139,26 @@ extension KeyReference {
     """
   }
 
+  /// The sections. Keys that stand in one section are not repeated in another: it names their path there.
   private static var sections: String {
-    section("The file", ScenarioContents.listedKeys)
-      + all.filter { !$0.form.nested.isEmpty }.map {
-        section("`\($0.path)`: \($0.explanation)", $0.form.nested)
-      }.joined()
+    var text = "## The file\n\n" + table(ScenarioContents.listedKeys)
+    var paths: [String: String] = [:]
+    var repeated: [String] = []
+    for key in all where !key.form.nested.isEmpty {
+      guard !repeated.contains(where: { key.path.hasPrefix($0 + ".") }) else { continue }
+      let table = table(key.form.nested)
+      if let path = paths[table] {
+        repeated.append(key.path)
+        text += "## `\(key.path)`\n\nThe keys are those of `\(path)`.\n\n"
+      } else {
+        paths[table] = key.path
+        text += "## `\(key.path)`: \(key.explanation)\n\n\(table)"
+      }
+    }
+    return text
   }
 
-  private static func section(_ title: String, _ keys: [ListedKey]) -> String {
-    "## \(title)\n\n| key | value | default | meaning |\n|---|---|---|---|\n"
-      + keys.map(\.row).joined() + "\n"
+  private static func table(_ keys: [ListedKey]) -> String {
+    "| key | value | default | meaning |\n|---|---|---|---|\n" + keys.map(\.row).joined() + "\n"
   }
 }

@@ -1,5 +1,6 @@
 import AppModel
 import ImagePipeline
+import Metrics
 import Primitives
 import Testing
 
@@ -35,14 +36,16 @@ struct ConditionTests {
   @Test func atMostFiveKeysAreExceptions() { #expect(Self.unseen.count <= 5) }
 }
 
-/// A random strategy in which every key that has few values was drawn from its declaration, in a random world.
+/// A random strategy in which every key that has few values was drawn from its declaration, in a random setting.
 private struct DrawnStrategy {
   let strategy: Strategy
   private let node: YAMLNode
   private let seed: UInt64
 
   /// The keys of a strategy that have conditions, and values to choose from.
-  static let conditional = Strategy.allListedKeys.filter { $0.condition != nil && !values(of: $0).isEmpty }
+  static let conditional = Strategy.allListedKeys.filter {
+    $0.condition != nil && !values(of: $0).isEmpty
+  }
 
   init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed).split("keys")

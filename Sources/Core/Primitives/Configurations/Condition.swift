@@ -1,4 +1,5 @@
-/// What other keys must say for a key to change anything. It is declared with the key, or with a part that has both.
+/// A condition on other keys without which a key changes nothing. It is declared with the key, or with a part that has
+/// both.
 package struct Condition<Part>: Sendable {
   /// The path of the key from the key that the condition is declared with; empty for that key.
   let path: String
@@ -27,7 +28,9 @@ extension Field {
     _ words: String, at paths: String..., when holds: @escaping @Sendable (Part) -> Bool
   ) -> Self {
     var field = self
-    field.conditions += (paths.isEmpty ? [""] : paths).map { Condition(path: $0, words: words, holds: holds) }
+    field.conditions += (paths.isEmpty ? [""] : paths).map {
+      Condition(path: $0, words: words, holds: holds)
+    }
     return field
   }
 }

@@ -45,7 +45,7 @@ public struct Field<Part>: Sendable {
   let scaling: Scaling?
   /// The reason that the value is a guess; nil if it is no guess.
   var guess: Guess?
-  /// What other keys must say for this key, or one within it, to change anything.
+  /// The conditions without which this key, or one within it, changes nothing.
   var conditions: [Condition<Part>] = []
 
   /// Declares a key that always has a value, unless null stands for an empty list, which is left out.

@@ -139,7 +139,8 @@ extension ListedKey {
       self.path, explanation, path.isEmpty ? form : form.adding(condition, at: String(path)),
       requirement: requirement, mayBeNull: mayBeNull, defaultValue: defaultValue, guess: guess,
       condition: path.isEmpty
-        ? [self.condition, condition].compactMap(\.self).joined(separator: " and ") : self.condition)
+        ? [self.condition, condition].compactMap(\.self).joined(separator: " and ") : self.condition
+    )
   }
 }
 
@@ -149,7 +150,9 @@ extension ValueForm {
     let parts = path.split(separator: ".", maxSplits: 1)
     let change: ([ListedKey]) -> [ListedKey] = { keys in
       precondition(keys.contains { $0.path == parts[0] }, "no key '\(path)' for a condition")
-      return keys.map { $0.path == parts[0] ? $0.adding(condition, at: parts.dropFirst().first ?? "") : $0 }
+      return keys.map {
+        $0.path == parts[0] ? $0.adding(condition, at: parts.dropFirst().first ?? "") : $0
+      }
     }
     switch self {
     case .part(let keys): return .part(change(keys))

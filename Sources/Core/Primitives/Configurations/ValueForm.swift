@@ -82,7 +82,7 @@ package struct ListedKey: Sendable {
   package let form: ValueForm
   /// The reason that the value is a guess; nil if it is no guess.
   package let guess: Guess?
-  /// What other keys must say for this key to change anything, after "only if"; nil if it always does.
+  /// The condition without which the key changes nothing, after "only if"; nil if there is none.
   package let condition: String?
 
   package init(

@@ -2,7 +2,7 @@ package import Checks
 package import Harness
 package import Metrics
 import Primitives
-package import Reports
+import Reports
 package import Scenarios
 
 /// A test of how far a scenario's results depend on the guesses in its setting. Each guess is halved and doubled, for
@@ -40,7 +40,8 @@ package struct SensitivityStudy: Sendable {
   /// - Throws: `InputError` for a strategy that the scenario does not have.
   package init(
     _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
-    guesses paths: [String]? = nil, of metric: Metric = Headline.metric, keeping limits: [MetricLimit] = []
+    guesses paths: [String]? = nil, of metric: Metric = Headline.metric,
+    keeping limits: [MetricLimit] = []
   ) throws {
     self.metric = metric
     self.limits = limits

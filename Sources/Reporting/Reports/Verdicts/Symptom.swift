@@ -93,7 +93,8 @@ extension Symptom {
       least: { _ in 1 }, harm: .failedLoad),
     Symptom(
       name: "hitches", noun: "Hitches that Apple calls critical (10 ms/s or more)",
-      metric: .hitchTimeRatio, least: { _ in 10 }, harm: .hitch, units: { $0.value(.hitchTimeRatio) / 10 }),
+      metric: .hitchTimeRatio, least: { _ in 10 }, harm: .hitch,
+      units: { $0.value(.hitchTimeRatio) / 10 }),
   ]
 
   /// Images that come late because of the strategy's decisions.

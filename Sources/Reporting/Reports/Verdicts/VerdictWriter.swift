@@ -1,4 +1,4 @@
-package import Metrics
+import Metrics
 import Primitives
 
 /// Writes the sentences of a verdict.

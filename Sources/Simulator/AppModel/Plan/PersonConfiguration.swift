@@ -83,7 +83,8 @@ package struct PersonConfiguration: KeyedConfiguration {
       "the memory of the process, including the app itself, at which 'kept' is the median",
       .from(ByteCount(1 << 20)...ByteCount(64 << 30))
     )
-      .needs("'kept-by-memory' is above 0") { $0.keptByMemory > 0 }.habit("the memory that Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
+    .needs("'kept-by-memory' is above 0") { $0.keptByMemory > 0 }.habit(
+      "the memory that Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
     Field(
       "new-items", \.newItems, "new items per day at the top of the list", .from(0...10_000)
     ).habit("invented: as many as in the feed of a user who follows a few hundred others")

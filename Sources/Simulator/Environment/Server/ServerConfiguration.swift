@@ -93,8 +93,9 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field(
       "redirect-cache-control", orNull: \.redirectCacheControl,
       "the Cache-Control field of a redirect, whose lifetime an HTTP cache obeys; null for none",
-      .oneLineOfASCII)
-      .needs("'redirects' is above 0") { $0.redirects > 0 }
+      .oneLineOfASCII
+    )
+    .needs("'redirects' is above 0") { $0.redirects > 0 }
     Field(
       "concurrent-streams", \.concurrentStreams,
       "the highest number of requests at a time on an HTTP/2 connection", .from(1...100_000)

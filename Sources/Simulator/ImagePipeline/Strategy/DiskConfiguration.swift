@@ -72,24 +72,29 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "low-water", \.lowWater,
       "the size to which an eviction shrinks the store, as a share of the limits",
-      .from(0...1))
+      .from(0...1)
+    )
     .needs("there is a limit") { $0.limit != nil || $0.countLimit != nil }
     Field(
       "trims-at-limit", \.trimsAtLimit,
-      "if true, a sweep also trims when the files just reach the limit")
+      "if true, a sweep also trims when the files just reach the limit"
+    )
     .needs("there is a limit") { $0.limit != nil || $0.countLimit != nil }
     Field("measures", \.measures, "the unit in which files count towards the limit")
     Field("sweep", \.sweep, "the time when the limits are enforced")
     Field(
       "sweep-after", \.sweepAfter, "the time after the launch, or the interval, of a sweep by time",
-      .atLeast(.milliseconds(1)))
-    .needs("'sweep' is after-launch or periodically") { [.afterLaunch, .periodically].contains($0.sweep) }
+      .atLeast(.milliseconds(1))
+    )
+    .needs("'sweep' is after-launch or periodically") {
+      [.afterLaunch, .periodically].contains($0.sweep)
+    }
     Field(
       "expires-after", orNull: \.expiresAfter, "the lifetime of a file; null for no limit",
       .above(.zero)
     )
     Field("slides", \.slides, "if true, each read restarts that time")
-    .needs("'expires-after' is set") { $0.expiresAfter != nil }
+      .needs("'expires-after' is set") { $0.expiresAfter != nil }
     Field(
       "payload-ratio", \.payloadRatio, "the length of a stored file as a multiple of the download",
       .from(0.01...100))
@@ -98,7 +103,8 @@ public struct DiskConfiguration: KeyedConfiguration {
       "png-bits", \.pngBits,
       "the bits per pixel of a file of another format that is stored as PNG", .from(1...32)
     )
-    .needs("'encodes' is known-or-png") { $0.encodes == .knownOrPNG }.guessed("photos of common test sets take from 10 to 15; no other source")
+    .needs("'encodes' is known-or-png") { $0.encodes == .knownOrPNG }.guessed(
+      "photos of common test sets take from 10 to 15; no other source")
     Field(
       "writes-per-file", \.writesPerFile, "the number of times that each file is written",
       .from(1...8))

@@ -74,13 +74,14 @@ public struct FetchConfiguration: KeyedConfiguration {
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")
     Field("joins", \.joins, "the part of a load that others join, if 'coalesces' is true")
-    .needs("'coalesces' is true", when: \.coalesces)
+      .needs("'coalesces' is true", when: \.coalesces)
     Field(
       "connections", orNull: \.connections,
       "the highest number of requests under way; null leaves it to the session",
       .atLeast(1))
     Field(
-      "connections-cover", \.connectionsCover, "the part of a load that takes one of 'connections'")
+      "connections-cover", \.connectionsCover, "the part of a load that takes one of 'connections'"
+    )
     .needs("'connections' is set") { $0.connections != nil }
     Field(
       "connections-per-host", \.connectionsPerHost,
@@ -98,7 +99,7 @@ public struct FetchConfiguration: KeyedConfiguration {
     ).guessed("that Data(contentsOf:) uses connections of its own, beside those of the session")
     Field("undecodable", \.undecodable, "the effect of a body that does not decode")
     Field("order", \.order, "the order of waiting requests")
-    .needs("'connections' is set") { $0.connections != nil }
+      .needs("'connections' is set") { $0.connections != nil }
     Field(
       "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
     Field(
@@ -111,7 +112,8 @@ public struct FetchConfiguration: KeyedConfiguration {
     )
     Field(
       "stores-again", \.storesAgain,
-      "if true, each load that joined another stores the image, and writes its file, once more")
+      "if true, each load that joined another stores the image, and writes its file, once more"
+    )
     .needs("'coalesces' is true", when: \.coalesces)
     Field(
       "stays-in-queue", \.staysInQueue,

@@ -22,7 +22,8 @@ public struct LifecycleConfiguration: KeyedConfiguration {
     Field("background", \.background, "the effect of entering the background")
     Field(
       "trim-share", \.trimShare,
-      "the size to which 'trims' shrinks the store, as a share of the limits", .from(0...1))
+      "the size to which 'trims' shrinks the store, as a share of the limits", .from(0...1)
+    )
     .needs("a reaction is trims") { [$0.memoryWarning, $0.background].contains(.trims) }
     Field(
       "persists", \.persists,

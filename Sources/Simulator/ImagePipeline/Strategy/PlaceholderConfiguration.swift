@@ -39,7 +39,8 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     Field("action", \.action, "the treatment of the image in the reused cell")
     Field("moment", \.moment, "the time of that treatment")
     Field(
-      "guarded", \.guarded, "if true, a later turn first checks which image the cell wants by then")
+      "guarded", \.guarded, "if true, a later turn first checks which image the cell wants by then"
+    )
     .needs("'moment' is next-turn") { $0.moment == .nextTurn }
   }
 }

@@ -65,18 +65,22 @@ public struct Strategy: KeyedConfiguration {
       "http", orNull: \.http,
       "the HTTP cache of the session (RFC 9111); null for a session without one")
     Field("fetch", \.fetch, "the requests for images")
-    .needs("'cancel' is not never", at: "cancels", "replaces", "same-url", "frees-late") { $0.cancel != .never }
+      .needs("'cancel' is not never", at: "cancels", "replaces", "same-url", "frees-late") {
+        $0.cancel != .never
+      }
     Field("cancel", \.cancel, "the time when a load is cancelled that a cell waits for")
     Field("guard", \.guard, "the check before an image is put into a cell")
     Field("placeholder", \.placeholder, "the content of a cell while its image loads")
     Field("error-image", \.errorImage, "if true, a failed load puts an error image into the cell")
     Field("transition", \.transition, "the animation of an image that was waited for")
     Field("transition-after", \.transitionAfter, "the loads after which the animation is used")
-    .needs("'transition' is not none") { $0.transition != .none }
+      .needs("'transition' is not none") { $0.transition != .none }
     Field("decode", \.decode, "the decoding of files into bitmaps")
     Field("prefetch", \.prefetch, "the rows that are loaded before they appear")
     Field("lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
-    .needs("there is a memory cache", at: "memory-warning", "background", "persists") { $0.memory != nil }
+      .needs("there is a memory cache", at: "memory-warning", "background", "persists") {
+        $0.memory != nil
+      }
     Field("bundled", \.bundled, "if true, all images ship inside the app, and none is fetched")
     Field(
       "pipelines", \.pipelines,

@@ -1,8 +1,10 @@
 import AppModel
 import Environment
+import ImagePipeline
+import Primitives
 import Scrolling
 
-/// What the conditions of keys ask of a scenario.
+/// The facts of a scenario on which conditions of keys depend.
 extension ScenarioContents {
   /// True if a recorded scroll is used. It may pull or tap, which is not known here.
   var followsRecording: Bool { scroll.trace != nil || population?.recordings.isEmpty == false }
@@ -31,7 +33,9 @@ extension ScenarioContents {
 
   /// True if a reader who scrolls makes gestures of a kind.
   func readerHas(_ share: (ReaderConfiguration) -> Double) -> Bool {
-    guard let reader = scroll.reader, scroll.gestures.isEmpty, !followsRecording else { return false }
+    guard let reader = scroll.reader, scroll.gestures.isEmpty, !followsRecording else {
+      return false
+    }
     return share(reader) > 0
   }
 }

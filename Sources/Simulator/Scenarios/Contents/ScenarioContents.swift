@@ -71,7 +71,9 @@ package struct ScenarioContents: KeyedConfiguration {
         $0.feed.classes.isEmpty || $0.feed.classes.contains { $0.hosts == nil }
       }
     Field("feed", \.feed, "the rows and their images")
-      .needs("'renewed' is not with-list, or a 'refresh', a 'person' or a launch renews", at: "signed") { $0.renewsAddresses }
+      .needs(
+        "'renewed' is not with-list, or a 'refresh', a 'person' or a launch renews", at: "signed"
+      ) { $0.renewsAddresses }
     Field("table", \.table, "the list on screen")
       .needs("a view learns that its row returns", at: "binds-on-return") {
         $0.table.keeps == .pool || $0.table.keeps.tellsOfScreen || $0.detail != nil || $0.tab != nil
@@ -82,10 +84,11 @@ package struct ScenarioContents: KeyedConfiguration {
         at: "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin"
       ) { $0.prefetchesForTable && $0.table.prefetching != false }
     Field(
-      "detail", orNull: \.detail, "the screen that opens when the user taps a row; null for none")
-      .needs("there is a gesture 'tap' or a reader's 'tap-share'") {
-        $0.followsRecording || $0.hasGesture("tap", orShare: \.tapShare)
-      }
+      "detail", orNull: \.detail, "the screen that opens when the user taps a row; null for none"
+    )
+    .needs("there is a gesture 'tap' or a reader's 'tap-share'") {
+      $0.followsRecording || $0.hasGesture("tap", orShare: \.tapShare)
+    }
     Field("tab", orNull: \.tab, "a second list, in its own tab; null for none")
       .needs("there is a gesture 'tab' or a reader's 'tab-share'") {
         $0.hasGesture("tab", orShare: \.tabShare)
@@ -95,16 +98,22 @@ package struct ScenarioContents: KeyedConfiguration {
         $0.person == nil
       }
       .needs("'refresh' has rows", at: "reader.refresh-share") { !$0.refresh.rows.isEmpty }
-      .needs("there is a 'detail'", at: "reader.tap-share") { $0.detail != nil || !$0.readerHas(\.tapShare) }
-      .needs("there is a 'tab'", at: "reader.tab-share") { $0.tab != nil || !$0.readerHas(\.tabShare) }
+      .needs("there is a 'detail'", at: "reader.tap-share") {
+        $0.detail != nil || !$0.readerHas(\.tapShare)
+      }
+      .needs("there is a 'tab'", at: "reader.tab-share") {
+        $0.tab != nil || !$0.readerHas(\.tabShare)
+      }
     Field("person", orNull: \.person, "a user who visits the app for days; null for one visit")
     Field(
       "population", orNull: \.population,
-      "different users; null if only the seed makes differences")
-      .needs("there is a 'person'", at: "visits-spread") { $0.person != nil }
+      "different users; null if only the seed makes differences"
+    )
+    .needs("there is a 'person'", at: "visits-spread") { $0.person != nil }
     Field("refresh", \.refresh, "the effect of a pull to refresh")
       .needs("there is a gesture 'pull-to-refresh' or a reader's 'refresh-share'") {
-        $0.followsRecording || $0.person != nil || $0.hasGesture("pull-to-refresh", orShare: \.refreshShare)
+        $0.followsRecording || $0.person != nil
+          || $0.hasGesture("pull-to-refresh", orShare: \.refreshShare)
       }
     Field("events", \.events, "other events, by time")
     Field(

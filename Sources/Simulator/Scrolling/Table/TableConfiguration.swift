@@ -65,8 +65,9 @@ package struct TableConfiguration: KeyedConfiguration {
         + "the list goes; null for only the strategies with 'cancel: on-disappear'")
     Field(
       "cell-kinds", \.cellKinds, "the number of reuse identifiers",
-      .from(1...64))
-      .needs("views are reused") { $0.keeps == .pool || $0.keeps.isRecycling }
+      .from(1...64)
+    )
+    .needs("views are reused") { $0.keeps == .pool || $0.keeps.isRecycling }
     Field(
       "prefetching", orNull: \.prefetching,
       "if true, the list has a prefetchDataSource; null for only the strategies that prefetch by it"
@@ -79,7 +80,7 @@ package struct TableConfiguration: KeyedConfiguration {
       "prepares-cells", \.preparesCells,
       "if true, cells are prepared one row ahead, as in UIKit since iOS 15"
     )
-      .needs("'keeps' is pool") { $0.keeps == .pool }.guessed(
+    .needs("'keeps' is pool") { $0.keeps == .pool }.guessed(
       "the cell kept behind goes to the pool before the one ahead is requested, which agrees "
         + "with 12 cells seen by others for 10 visible rows; unknown: if a collection view keeps a "
         + "line on either side, and has pools and updates like a table")

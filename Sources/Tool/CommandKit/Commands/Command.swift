@@ -98,7 +98,9 @@ package struct DeclaredCommand: Sendable {
   /// The first word of a command in a group; nil if the command is not in a group.
   let group: String?
 
-  init(_ type: any Command.Type, ofGroup group: String? = nil) { (self.type, self.group) = (type, group) }
+  init(_ type: any Command.Type, ofGroup group: String? = nil) {
+    (self.type, self.group) = (type, group)
+  }
 
   var overview: CommandOverview { type.overview }
 
