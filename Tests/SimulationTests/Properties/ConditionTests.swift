@@ -1,4 +1,5 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
@@ -7,7 +8,9 @@ import Testing
 @Suite("Conditions of keys")
 struct ConditionTests {
   /// Keys for which no drawn run shows an effect although their conditions hold, and why.
-  static let unseen: [String: String] = [:]
+  static let unseen = [
+    "disk.trims-at-limit": "files that reach their limit to the byte, as a sweep begins, are not drawn"
+  ]
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func aKeyWhoseConditionFailsChangesNothing(seed: UInt64) throws {
@@ -15,10 +18,9 @@ struct ConditionTests {
     let before = try drawn.run(drawn.strategy)
     for key in DrawnStrategy.conditional where drawn.isIdle(key) {
       guard let changed = drawn.changed(key) else { continue }
-      #expect(changed.idleKeys == drawn.strategy.idleKeys, "\(key.path) decides about other keys")
       let after = try drawn.run(changed)
       #expect(after.outcome.values == before.outcome.values, "\(key.path)")
-      #expect(after.outcome.waits == before.outcome.waits, "\(key.path)")
+      #expect(after.log == before.log, "\(key.path)")
     }
   }
 
@@ -28,7 +30,8 @@ struct ConditionTests {
     let isSeen = try (1...400 as ClosedRange<UInt64>).contains { seed in
       let drawn = try DrawnStrategy(seed: seed)
       guard !drawn.isIdle(key), let changed = drawn.changed(key) else { return false }
-      return try drawn.run(changed).outcome.values != drawn.run(drawn.strategy).outcome.values
+      let (before, after) = try (drawn.run(drawn.strategy), drawn.run(changed))
+      return after.outcome.values != before.outcome.values || after.log != before.log
     }
     #expect(isSeen == (Self.unseen[path] == nil), "\(path)")
   }
@@ -65,6 +68,9 @@ private struct DrawnStrategy {
   func run(_ strategy: Strategy) throws -> WatchedRun {
     var plan = RandomWorld.plan(self.strategy, seed: seed)
     plan.strategy = strategy
+    // Slow enough that decodes wait for each other; half of the feeds are of files that libraries encode anew.
+    plan.device.decoding.fixed = .milliseconds(60)
+    plan.feed.format = seed.isMultiple(of: 2) ? .webp : .jpeg
     return try WatchedRun(plan)
   }
 

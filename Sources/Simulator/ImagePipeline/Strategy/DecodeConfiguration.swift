@@ -48,7 +48,6 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
       .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("files", \.files, "the queue of images that were read from disk")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("holds", \.holds, "the memory of a decode while it runs, beside the file")
       .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("keeps", \.keeps, "the memory of an image once it is decoded in the background")

@@ -65,8 +65,9 @@ public struct Strategy: KeyedConfiguration {
       "http", orNull: \.http,
       "the HTTP cache of the session (RFC 9111); null for a session without one")
     Field("fetch", \.fetch, "the requests for images")
-      .needs("'cancel' is not never", at: "cancels", "replaces", "same-url", "frees-late") {
-        $0.cancel != .never
+      .needs("'cancel' is not never", at: "cancels") { $0.cancel != .never }
+      .needs("'cancel' is not never or rows are prefetched", at: "replaces", "frees-late") {
+        $0.cancel != .never || $0.prefetch.rows != .none
       }
     Field("cancel", \.cancel, "the time when a load is cancelled that a cell waits for")
     Field("guard", \.guard, "the check before an image is put into a cell")
@@ -76,6 +77,7 @@ public struct Strategy: KeyedConfiguration {
     Field("transition-after", \.transitionAfter, "the loads after which the animation is used")
       .needs("'transition' is not none") { $0.transition != .none }
     Field("decode", \.decode, "the decoding of files into bitmaps")
+      .needs("there are files on disk", at: "files") { $0.disk != nil }
     Field("prefetch", \.prefetch, "the rows that are loaded before they appear")
     Field("lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
       .needs("there is a memory cache", at: "memory-warning", "background", "persists") {
