@@ -26,12 +26,11 @@ struct AlamofireImagePlayer: ~Copyable {
     hasCache = settings.cache ?? true
     strategy.http = nil
     strategy.memory?.cost = .encoded
-    strategy.memory?.costLimit = settings.memory.map { ByteCount($0) }
-    if let all = settings.memory, let left = settings.preferred {
-      strategy.memory?.lowWater = Double(left) / Double(all)
-    }
+    let memory = settings.memory ?? 100_000_000
+    strategy.memory?.costLimit = ByteCount(memory)
+    strategy.memory?.lowWater = Double(settings.preferred ?? 60_000_000) / Double(memory)
     if !hasCache { strategy.memory = nil }
-    strategy.fetch.connections = settings.downloads
+    strategy.fetch.connections = settings.downloads ?? 4
     strategy.fetch.order = settings.order == "lifo" ? .lifo : .fifo
     app = try ScriptedApp(strategy, letters: settings.letters)
   }

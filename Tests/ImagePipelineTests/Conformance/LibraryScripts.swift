@@ -1,47 +1,25 @@
 import Foundation
 
-/// A script that a library's own code was run over, and what it did.
+/// A script that a library's own code was run over, and what it did. `Tests/Fixtures/README.md` describes its line.
 struct LibraryScript: Decodable {
-  /// One operation: a call of the app, an answer of the server, or something from outside.
-  struct Operation: Decodable {
-    var `do`: String
-    var view: UInt32?
-    var url: String?
-    var urls: [String]?
-    var policy: String?
-    var size: String?
-    var priority: String?
-    var options: [String]?
-    var request: Int?
-    var bytes: Int?
-    var full: Bool?
-    var error: String?
-    var decode: Int?
-    var prefetch: Int?
-    var most: Int?
-    /// The operations in one turn of the main thread.
-    var ops: [Operation]?
-
-    /// The operations in their order: one, or those of a turn.
-    var flat: [Operation] { ops ?? [self] }
-  }
-
   struct Image: Decodable {
-    var bytes: Int?
     var side: Int
+    var bytes: Int?
     var encoded: Int?
 
-    /// Reads an image, of which AlamofireImage's scripts have only the side.
+    /// Reads a list: the side, and the bytes as they are sent and as the library encodes them anew if these matter.
     init(from decoder: any Decoder) throws {
-      let values = try (try? Int(from: decoder)).map { ["side": $0] } ?? .init(from: decoder)
-      (bytes, side, encoded) = (values["bytes"], values["side"] ?? 0, values["encoded"])
+      let numbers = try [Int](from: decoder)
+      side = numbers[0]
+      bytes = numbers.count > 1 ? numbers[1] : nil
+      encoded = numbers.count > 2 ? numbers[2] : nil
     }
 
     /// The memory of the bitmap, as both libraries count it.
     var cost: Int { 4 * side * side }
   }
 
-  /// The settings of one of the libraries. Those of the others are absent.
+  /// The settings of one of the libraries, without those of the others and without its defaults.
   struct Settings: Decodable {
     var images: [String: Image]
     var downloads: Int?
@@ -72,6 +50,18 @@ struct LibraryScript: Decodable {
   var operations: [Operation]
   /// The lines of each operation, up to rest.
   var observed: [[String]]
+
+  private enum CodingKeys: CodingKey { case name, settings, steps }
+
+  /// Reads a line, each step of which has the text of its operation and then what was observed.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    settings = try values.decode(Settings.self, forKey: .settings)
+    let steps = try values.decode([[String]].self, forKey: .steps)
+    operations = steps.map { Operation(text: $0[0]) }
+    observed = steps.map { Array($0.dropFirst()) }
+  }
 }
 
 extension Sequence<UInt8> {

@@ -100,7 +100,7 @@ extension LibraryScript {
     return parts.count == 3 && parts[1...].allSatisfy { Int($0) != nil } ? parts[0] : "hand"
   }
 
-  /// The preset that stands for its settings.
+  /// The preset that stands for its settings and its operations.
   fileprivate var preset: String {
     if settings.disk == true { return "nuke-data-cache" }
     let isAhead = operations.contains { $0.flat.contains { $0.do == "prefetch" } }

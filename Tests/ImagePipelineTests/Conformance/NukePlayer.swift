@@ -46,7 +46,7 @@ struct NukePlayer: ~Copyable {
     pipeline = try PipelineScript(strategy, feed: feed)
     self.script = script
     letters = script.settings.letters
-    cutBodies = CutBodies(limit: script.settings.validators == true ? strategy.fetch.resumes : nil)
+    cutBodies = CutBodies(limit: script.settings.validators != false ? strategy.fetch.resumes : nil)
   }
 
   /// Plays an operation until everything rests, and returns what was observed.
@@ -123,7 +123,7 @@ struct NukePlayer: ~Copyable {
     decodes.append(load)
     let source = images[image]?.isFetched == true ? "network" : "disk"
     step.add("decode \(decodes.count) \(name(of: load)) \(source)", .decodes)
-    if script.settings.decodes == "instant" {
+    if script.settings.decodes != "held" {
       work.append(.decoded(load))
     } else {
       running.insert(decodes.count)
@@ -190,18 +190,18 @@ extension LibraryScript.Settings {
     var strategy = try ScenarioLibrary(workingFolder: ".").strategy(
       disk == true ? "nuke-data-cache" : "nuke-prefetch")
     strategy.prefetch.rows = .table
-    strategy.prefetch.limit = prefetch
+    strategy.prefetch.limit = prefetch ?? 2
     strategy.http = nil
     strategy.keys.memory = .urlAndSize
     strategy.memory?.cost = .encoded
     strategy.memory?.costShare = nil
     strategy.memory?.costLimit = memory.map { ByteCount($0) }
     strategy.memory?.countLimit = count
-    strategy.memory?.entryCap = entry
-    strategy.fetch.coalesces = coalesces == true
-    if resumes != true { strategy.fetch.resumes = nil }
-    strategy.fetch.connections = loading
-    strategy.decode.limit = decoding
+    strategy.memory?.entryCap = entry ?? 0.1
+    strategy.fetch.coalesces = coalesces != false
+    if resumes == false { strategy.fetch.resumes = nil }
+    strategy.fetch.connections = loading ?? 6
+    strategy.decode.limit = decoding ?? 1
     strategy.cancel = .onEndDisplaying
     strategy.fetch.undecodable = .fails
     strategy.errorImage = true
