@@ -357,7 +357,7 @@ let package = Package(
         "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
         "Scrolling", "CachePolicies", "YAML", "TextOutput", "Primitives",
       ]),
-    tests("ScrollingTests", ["Scrolling", "YAML", "Primitives"]),
+    tests("ScrollingTests", ["TestSupport", "Scrolling", "YAML", "Primitives"]),
     tests(
       "SimulationTests",
       [

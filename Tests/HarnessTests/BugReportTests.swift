@@ -6,44 +6,38 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// Public bug reports written as scenarios: a strategy `reported`, and strategies that mend its fault.
-///
-/// They are not part of the package. If they are absent, the tests are skipped.
-@Suite(
-  "The symptom of a public bug report is named unasked",
-  .enabled(if: SharedFolder.url(of: "cases/bugs") != nil, "there is no folder cases/bugs"))
+/// Public bug reports as scenarios: a strategy `reported`, and strategies without its fault. `Tests/Fixtures` has them.
+@Suite("The symptom of a public bug report is named unasked")
 struct BugReportTests {
-  /// A report: its file, the symptom that `reported` shows, and the strategies that do not.
+  /// A report: its name, the symptom that `reported` shows, and the strategies that do not.
   struct Case: Sendable, CustomTestStringConvertible {
-    let file: String
+    let name: String
     let symptoms: Set<String>
     var mended: [String] = ["mended"]
-    var testDescription: String { file }
+    var testDescription: String { name }
   }
 
   static let cases = [
-    Case(file: "alamofireimage-17", symptoms: ["restarts"]),
-    Case(file: "alamofireimage-391", symptoms: ["never-stored-http"]),
-    Case(file: "cached-network-image-844", symptoms: ["queued"], mended: ["unlimited"]),
-    Case(file: "cached-network-image-970", symptoms: ["waste"], mended: ["cancels"]),
+    Case(name: "alamofireimage-17", symptoms: ["restarts"]),
+    Case(name: "alamofireimage-391", symptoms: ["never-stored-http"]),
+    Case(name: "cached-network-image-844", symptoms: ["queued"], mended: ["unlimited"]),
+    Case(name: "cached-network-image-970", symptoms: ["waste"], mended: ["cancels"]),
     Case(
-      file: "fast-image-421", symptoms: ["memory-warnings", "kills"],
+      name: "fast-image-421", symptoms: ["memory-warnings", "kills"],
       mended: ["as-shown", "limited"]),
-    Case(file: "kingfisher-1425", symptoms: ["flashes"], mended: ["with-memory"]),
-    Case(file: "nextcloud-talk-2115", symptoms: ["never-stored-http"]),
-    Case(file: "nuke-788", symptoms: ["hitches"]),
-    Case(file: "nuke-981-large", symptoms: ["behind-prefetches"]),
-    Case(file: "nuke-981-screen", symptoms: ["behind-prefetches"]),
-    Case(file: "sdwebimage-2813", symptoms: ["wrong-hits"], mended: ["http-only"]),
-    Case(file: "sdwebimage-897", symptoms: ["queued"]),
-    Case(file: "sdwebimageswiftui-183", symptoms: ["never-loaded-again"]),
+    Case(name: "kingfisher-1425", symptoms: ["flashes"], mended: ["with-memory"]),
+    Case(name: "nextcloud-talk-2115", symptoms: ["never-stored-http"]),
+    Case(name: "nuke-788", symptoms: ["hitches"]),
+    Case(name: "nuke-981-large", symptoms: ["behind-prefetches"]),
+    Case(name: "nuke-981-screen", symptoms: ["behind-prefetches"]),
+    Case(name: "sdwebimage-2813", symptoms: ["wrong-hits"], mended: ["http-only"]),
+    Case(name: "sdwebimage-897", symptoms: ["queued"]),
+    Case(name: "sdwebimageswiftui-183", symptoms: ["never-loaded-again"]),
   ]
 
   @Test(arguments: cases)
   func ofTheReportedStrategyAndNotOfTheMended(_ report: Case) async throws {
-    let file = try #require(SharedFolder.url(of: "cases/bugs/\(report.file).yaml"))
-    let experiment = try await Scenes.experiment(
-      text: String(contentsOf: file, encoding: .utf8), worlds: 20)
+    let experiment = try await Scenes.experiment(text: try scenario(report.name), worlds: 20)
     let verdict = experiment.document.verdict
     let named = verdict.symptoms.prefix(Verdict.maxSymptoms).filter {
       report.symptoms.contains($0.topic.rawValue)
@@ -56,11 +50,17 @@ struct BugReportTests {
   }
 
   @Test func noReasonIsGivenWhereStrategiesDifferInMoreThanStores() async throws {
-    let file = try #require(SharedFolder.url(of: "cases/bugs/same-figures.yaml"))
-    let experiment = try await Scenes.experiment(
-      text: String(contentsOf: file, encoding: .utf8), worlds: 5)
+    let experiment = try await Scenes.experiment(text: try scenario("same-figures"), worlds: 5)
     let text = experiment.document.verdict.text()
     #expect(text.hasPrefix("Nothing was ever shown"))
     #expect(!text.contains("as no image is wanted twice"))
+  }
+
+  /// Returns the scenario of a report. The first line of each names it.
+  private func scenario(_ name: String) throws -> String {
+    let file = PackageFolder.url.appending(path: "Tests/Fixtures/reports.yaml")
+    let scenarios = try String(contentsOf: file, encoding: .utf8)
+      .components(separatedBy: "\n---\n")
+    return try #require(scenarios.first { $0.hasPrefix("# \(name): ") })
   }
 }

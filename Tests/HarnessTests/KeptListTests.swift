@@ -9,20 +9,45 @@ import TestSupport
 /// Scenarios of lists that keep their views.
 @Suite("Lists that keep their views, as scenarios")
 struct KeptListTests {
-  /// A list of Qt that keeps 320 points on either side made 178 requests. A screen that much taller makes as many,
-  /// and so does the margin.
-  @Test(
-    .enabled(
-      if: SharedFolder.url(of: "cases/predicted") != nil, "there is no folder cases/predicted"))
-  func aMarginMakesTheRequestsThatWereMeasured() async throws {
-    let folder = try #require(SharedFolder.url(of: "cases/predicted"))
-    let tall = try String(contentsOf: folder.appending(path: "q-overscan.yaml"), encoding: .utf8)
-    let trace = folder.appending(path: "traces/fling.csv").path(percentEncoded: false)
-    let margin = tall.replacing(", viewport: 1484 pt", with: "")
-      .replacing("  prepares-cells: false", with: "  keeps: {margin: 320 pt}")
-      .replacing("traces/fling-320.csv", with: trace)
-    #expect(margin.contains("keeps:") && margin.contains(trace) && !margin.contains("1484"))
-    let experiment = try await Scenes.experiment(text: margin)
+  /// A list of Qt that keeps 320 points on either side made 178 requests in this scroll.
+  @Test func aMarginMakesTheRequestsThatWereMeasured() async throws {
+    let trace = PackageFolder.url.appending(path: "Tests/Fixtures/fling.csv")
+    let experiment = try await Scenes.experiment(
+      text: """
+        device: {extends: iphone-13, name: headless, scale: 1}
+        network: lte
+        server: {protocols: [http1], tls: none}
+        feed: {rows: 200, images: {kind: unique}, pixels: {width: 300, height: 300}}
+        table: {row-height: 88 pt, keeps: {margin: 320 pt}}
+        scroll:
+          trace: \(trace.path(percentEncoded: false))
+        settle: 2 s
+        strategies:
+          - name: qtquick
+            memory:
+              policy: lru
+              cost: decoded
+              cost-limit: 8577152 B
+              spares-shown: true
+              stores: arrival-if-view-lives
+              expiration: {after: 30 s, slides: true}
+            http: null
+            fetch:
+              coalesces: true
+              connections: 8
+              connections-per-host: 6
+              checks-status: true
+              undecodable: fails
+              order: lifo
+              cancels: subscription
+              same-url: continues
+            cancel: on-end-displaying
+            guard: token
+            placeholder: {action: clear, moment: before-lookup}
+            decode: in-background
+            prefetch: none
+        seeds: {count: 1, from: 1}
+        """)
     #expect(experiment.value("qtquick", .networkRequests) == 178)
   }
 

@@ -48,12 +48,6 @@ struct LinkedRecordTests {
     }
   }
 
-  @Test func theFileOfAPublicConverterIsRead() throws {
-    guard let url = SharedFolder.url(of: "cases/newcomer/zero-based.oracleGeneral") else { return }
-    let trace = try TraceFile(url.path).load()
-    #expect(trace.requests.count == 1000)
-  }
-
   @Test func aFileThatIsCalledSoAndIsNotIsRefusedWithTheRecord() async throws {
     try await Self.withFile(Self.records(from: 5), named: "t.oracleGeneral") { file in
       let error = #expect(throws: TraceError.self) { try file.load() }
