@@ -1,11 +1,12 @@
 import Foundation
 import Primitives
 import Testing
+import TestSupport
 
 @testable import CachePolicies
 
 /// Compares LeCaR and CACHEUS with the programs of their authors, which ran with two seeds.
-@Suite(.enabled(if: !AuthorsHits.rows.isEmpty, "the authors' counts are absent"))
+@Suite(.needsEvidence("traces"))
 struct AuthorsHitsTests {
   private static let seeds = UInt64(1)...20
 
@@ -65,14 +66,12 @@ private enum AuthorsHits {
     }
   }
 
-  static let rows: [Row] = PublicTraces.lines(of: "conformance/authors-hits.csv").compactMap {
-    fields in
-    guard fields.count == 6, let requests = Int(fields[1]), let capacity = Int(fields[2]),
-      let least = Int(fields[4]), let most = Int(fields[5])
-    else { return nil }
-    return Row(
-      trace: fields[0], requests: requests, capacity: capacity, policy: fields[3], least: least,
-      most: most)
+  static let rows: [Row] = PublicTraces.lines(of: "authors").flatMap { line in
+    line.hits.map { hits in
+      Row(
+        trace: line.trace, requests: line.requests, capacity: hits[0], policy: line.policy,
+        least: hits[1], most: hits[2])
+    }
   }
 
   static let traces = Set(

@@ -1,12 +1,12 @@
 import Foundation
 import Primitives
 import Testing
+import TestSupport
 
 @testable import CachePolicies
 
 /// Compares policies with those of the same name in another simulator, with that simulator's parameters.
-@Suite(.enabled(if: !PeerHits.rows.isEmpty, "the peers' counts are absent"))
-struct PeerHitsTests {
+@Suite struct PeerHitsTests {
   /// A policy, its name in the other simulator, and the largest difference of hits, in points of the hit ratio.
   struct Namesake: CustomTestStringConvertible, Sendable {
     let policy: String
@@ -63,7 +63,7 @@ struct PeerHitsTests {
     },
   ]
 
-  @Test(arguments: PeerHits.traces, namesakes)
+  @Test(.needsEvidence("traces"), arguments: PeerHits.traces, namesakes)
   func hitsAreThoseOfTheNamesake(trace: String, namesake: Namesake) async throws {
     let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let entry = try #require(PolicyCatalog.eviction(named: namesake.policy))
@@ -117,14 +117,7 @@ extension WTinyLFU.Parameters {
 
 /// The table of the hits of policies of the same name in other simulators.
 private enum PeerHits {
-  static let rows: [PublicTraces.Row] = PublicTraces.lines(of: "conformance/peer-hits.csv")
-    .compactMap { fields in
-      guard fields.count == 7, let requests = Int(fields[1]), let capacity = Int(fields[3]),
-        let hits = Int(fields[6])
-      else { return nil }
-      return PublicTraces.Row(
-        trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
-    }
+  static let rows = PublicTraces.hits(in: "namesakes")
 
   static let traces = Set(
     rows.filter { $0.requests <= PublicTraces.longestForTwenty }.map(\.trace)

@@ -2,10 +2,10 @@ import CachePolicies
 import Foundation
 import Primitives
 import Testing
+import TestSupport
 
 /// Hit counts on which independent implementations agree, Caffeine and libCacheSim among them.
-@Suite(.enabled(if: PublicTraces.directory != nil, "public traces are absent"))
-struct PublicTraceTests {
+@Suite struct PublicTraceTests {
   /// Returns a function that replays a trace under one of the table's names; nil for an unknown name.
   private static func replay(
     _ name: String, _ trace: ForeseenTrace, _ capacity: Capacity
@@ -18,7 +18,7 @@ struct PublicTraceTests {
     return policy.replay(trace.requests)
   }
 
-  @Test(arguments: PublicTraces.names)
+  @Test(.needsEvidence("traces"), arguments: PublicTraces.names)
   func hitsAreThoseOfOtherImplementations(trace: String) async throws {
     let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let requests = ForeseenTrace(RequestTrace(ids: ids, objectCount: objectCount))
@@ -33,6 +33,7 @@ struct PublicTraceTests {
   }
 
   @Test func everyNameOfTheTableIsKnown() {
+    #expect(PublicTraces.rows.count == 766)
     let known = PolicyCatalog.eviction.map(\.name) + PolicyCatalog.offline.map(\.name)
     #expect(Set(PublicTraces.rows.map(\.policy)).isSubset(of: known))
   }
@@ -45,7 +46,7 @@ struct PublicTraceTests {
     ("min-bypass", 87_019, 71_308), ("belady-size", 87_025, 71_311),
   ]
 
-  @Test func missesAreThoseOfOtherImplementations() async throws {
+  @Test(.needsEvidence("traces")) func missesAreThoseOfOtherImplementations() async throws {
     let trace = "libcachesim/cloudPhysicsIO.oracleGeneral.bin"
     let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let requests = ForeseenTrace(RequestTrace(ids: ids, objectCount: objectCount))
@@ -70,10 +71,10 @@ struct PublicTraceTests {
     Weighted(capacity: .mebibytes(256), lru: 24_089, fifo: 24_486, sieve: 27_152),
   ]
 
-  @Test(arguments: weighted)
+  @Test(.needsEvidence("traces"), arguments: weighted)
   func hitsByBytesAreThoseOfOtherImplementations(_ row: Weighted) throws {
-    let directory = try #require(PublicTraces.directory)
-    let file = directory.appending(path: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin")
+    let folder = try #require(PublicTraces.folder)
+    let file = folder.appending(path: "libcachesim/cloudPhysicsIO.oracleGeneral.bin")
     let records = try PublicTraces.oracleRecords(in: file)
     let (ids, objectCount) = PublicTraces.interned(records.map(\.object))
     let requests = RequestTrace(

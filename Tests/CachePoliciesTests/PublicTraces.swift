@@ -2,14 +2,12 @@ import Foundation
 import Primitives
 import TestSupport
 
-/// Public request traces and the hit counts of other implementations. They are not part of the package.
+/// Public request traces, and the hits of other implementations on them. The traces are not part of the package.
 enum PublicTraces {
-  /// The directory; nil if it is absent.
-  static let directory =
-    SharedFolder.url(of: "conformance/policy-hits.csv") == nil
-    ? nil : SharedFolder.url
+  /// The folder of the traces; nil if it is absent.
+  static let folder = EvidenceFolder.url(of: "traces")
 
-  /// One line of the table of hit counts.
+  /// The hits of a policy at one capacity.
   struct Row: Sendable {
     var trace: String
     var requests: Int
@@ -18,21 +16,34 @@ enum PublicTraces {
     var hits: Int
   }
 
-  static let rows: [Row] = lines(of: "conformance/policy-hits.csv").compactMap { fields in
-    guard fields.count == 6, let requests = Int(fields[1]), let capacity = Int(fields[3]),
-      let hits = Int(fields[5])
-    else { return nil }
-    return Row(
-      trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
+  /// A line of `Tests/Fixtures/hits`: a policy on a trace.
+  struct Line: Decodable {
+    var trace: String
+    var requests: Int
+    var policy: String
+    /// A capacity and its hits, as often as the policy ran.
+    var hits: [[Int]]
   }
 
-  /// Returns the fields of each line of a table but the first; empty if the table is absent.
-  static func lines(of path: String) -> [[String]] {
-    guard let file = SharedFolder.url(of: path),
-      let text = try? String(contentsOf: file, encoding: .utf8)
-    else { return [] }
-    return text.split(whereSeparator: \.isNewline).dropFirst().map { line in
-      line.split(separator: ",").map(String.init)
+  static let rows = hits(in: "agreed")
+
+  /// Returns the hits of a file in `Tests/Fixtures/hits`.
+  static func hits(in name: String) -> [Row] {
+    lines(of: name).flatMap { line in
+      line.hits.map { hits in
+        Row(
+          trace: line.trace, requests: line.requests, capacity: hits[0], policy: line.policy,
+          hits: hits[1])
+      }
+    }
+  }
+
+  /// Returns the lines of a file in `Tests/Fixtures/hits`; empty if it cannot be read.
+  static func lines(of name: String) -> [Line] {
+    let file = PackageFolder.url.appending(path: "Tests/Fixtures/hits/\(name).jsonl")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }
   }
 
@@ -57,7 +68,7 @@ enum PublicTraces {
 
   /// The keys of a trace's requests in order.
   static func keys(of trace: String) async throws -> [UInt64] {
-    guard let file = directory?.appending(path: "traces/\(trace)") else { return [] }
+    guard let file = folder?.appending(path: trace) else { return [] }
     if trace.hasSuffix(".bin") { return try oracleRecords(in: file).map(\.object) }
     let tool = trace.hasSuffix(".gz") ? "/usr/bin/gunzip" : "/usr/bin/zstd"
     let text = try await Subprocess.run(URL(filePath: tool), ["-dc", file.path]).output

@@ -158,7 +158,7 @@ import TraceReplay
 
   /// libCacheSim and Caffeine agree on these counts.
   @Test(
-    .enabled(if: SharedFolder.url(of: "traces") != nil, "public traces are absent"),
+    .needsEvidence("traces"),
     arguments: [
       ("16MiB", 18_777, 18_399, 20_084), ("64MiB", 19_669, 19_530, 20_907),
       ("256MiB", 24_089, 24_486, 27_152),
@@ -167,7 +167,7 @@ import TraceReplay
     async throws
   {
     let url = try #require(
-      SharedFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
+      EvidenceFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
     let trace = try TraceFile(url.path(percentEncoded: false)).load()
     let plan = try Self.plan(trace, ["lru", "fifo", "sieve"], capacity)
     let results = try await Replayer(jobs: 2).replay(plan)

@@ -32,7 +32,8 @@ struct ConformanceArticle {
 
     *Required* tests are of the demands of RFC 9111, *optimal* ones of behaviour that makes a cache
     useful. A *check* asks how a cache behaves if the standards leave it open: no number is better than
-    another. `ConformanceTests` compares this page with the results, if the suite's data are installed.
+    another. `ConformanceTests` compares this page with the results. The suite's data are not part of the
+    project; [CONTRIBUTING](../CONTRIBUTING.md#evidence) says where they are.
 
     ## Tests that fail
 

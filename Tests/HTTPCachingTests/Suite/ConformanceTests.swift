@@ -4,7 +4,7 @@ import Primitives
 import Testing
 import TestSupport
 
-@Suite(.enabled(if: SuiteData.isThere, "the public suite's data are not in the shared folder"))
+@Suite(.needsEvidence("conformance/http-cache-tests.json"))
 struct ConformanceTests {
   /// One run for all tests.
   private static let run = Result {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The public suite's data and the published results of three browsers, if they are installed.
+/// The public suite's data and the published results of three browsers, of the evidence folder.
 struct SuiteData {
   /// A browser's published results in the tests that browsers run.
   struct Browser {
@@ -11,8 +11,6 @@ struct SuiteData {
 
   var folders: [SuiteFolder]
   var browsers: [Browser]
-
-  static let isThere = SharedFolder.url(of: "conformance/http-cache-tests.json") != nil
 
   init() throws {
     folders = try JSONDecoder().decode([SuiteFolder].self, from: Self.data("http-cache-tests.json"))
@@ -26,7 +24,7 @@ struct SuiteData {
   var tests: [SuiteTest] { folders.flatMap(\.tests) }
 
   private static func data(_ name: String) throws -> Data {
-    guard let url = SharedFolder.url(of: "conformance/\(name)") else {
+    guard let url = EvidenceFolder.url(of: "conformance/\(name)") else {
       throw CocoaError(.fileNoSuchFile)
     }
     return try Data(contentsOf: url)

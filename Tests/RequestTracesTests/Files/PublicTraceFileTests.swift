@@ -4,8 +4,8 @@ import RequestTraces
 import Testing
 import TestSupport
 
-/// Public traces, if they are installed, have as many requests and objects as others count.
-@Suite(.enabled(if: SharedFolder.url(of: "traces") != nil, "public traces are absent"))
+/// Public traces have as many requests and objects as others count.
+@Suite(.needsEvidence("traces"))
 struct PublicTraceFileTests {
   static let known: [(String, String?, Int, Int)] = [
     ("lirs/gli.trace.gz", nil, 6_015, 2_529), ("lirs/loop.trace.gz", nil, 505_500, 1_011),
@@ -20,7 +20,7 @@ struct PublicTraceFileTests {
   func requestsAndObjectsAreThoseThatOthersCount(
     _ name: String, _ format: String?, _ requests: Int, _ objects: Int
   ) throws {
-    let url = try #require(SharedFolder.url(of: "traces/" + name))
+    let url = try #require(EvidenceFolder.url(of: "traces/" + name))
     var file = TraceFile(url.path(percentEncoded: false))
     file.format = format.flatMap { TraceFormatCatalog.format(named: $0) }
     let trace = try file.load()
@@ -31,7 +31,7 @@ struct PublicTraceFileTests {
   /// libCacheSim's documentation gives the bytes of the requests and of the objects.
   @Test func bytesAreThoseThatOthersCount() throws {
     let url = try #require(
-      SharedFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
+      EvidenceFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
     let footprint = Footprint(try TraceFile(url.path(percentEncoded: false)).load())
     #expect(footprint.requestedBytes == 4_368_040_448)
     #expect(footprint.bytes == 2_029_769_728)
@@ -40,7 +40,7 @@ struct PublicTraceFileTests {
   /// The file was made from the other one by libCacheSim, with sizes kept from changing.
   @Test func writingOracleGeneralAgainGivesTheSameBytes() throws {
     let url = try #require(
-      SharedFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
+      EvidenceFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
     var options = LoadingOptions()
     options.keepsTimes = true
     let path = url.path(percentEncoded: false)
@@ -50,9 +50,9 @@ struct PublicTraceFileTests {
   }
 
   @Test func theSameRequestsInAnotherFormatHaveTheSameObjects() throws {
-    let one = try #require(SharedFolder.url(of: "traces/libcachesim/cloudPhysicsIO.vscsi"))
+    let one = try #require(EvidenceFolder.url(of: "traces/libcachesim/cloudPhysicsIO.vscsi"))
     let other = try #require(
-      SharedFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
+      EvidenceFolder.url(of: "traces/libcachesim/cloudPhysicsIO.oracleGeneral.bin"))
     let traces = try [one, other].map { try TraceFile($0.path(percentEncoded: false)).load() }
     #expect(traces[0].requests.ids == traces[1].requests.ids)
   }

@@ -1,13 +1,13 @@
 """Whole scrolls with Nuke's own pipeline, measured elsewhere: figures are committed, its logs are not.
 
-The folder `measured/nuke` beside the repository has the logs of a pipeline of Nuke that was built on Linux, with the
-scenarios and scrolls. Where it is there, the figures are computed anew and compared with the committed ones.
+The folder `measured/nuke` of CACHEBENCH_EVIDENCE has the logs of a pipeline of Nuke that was built on Linux, with the
+scenarios and scrolls. If it exists, the figures are computed anew and compared with the committed ones.
 """
 import json
 
 from . import comparison, figures, lines, measurements, places, predictions
 
-FOLDER = places.SHARED / "measured/nuke"
+FOLDER = places.EVIDENCE / "measured/nuke"
 CLIENT = "nuke"
 SOURCE = "measured/nuke: the ImagePipeline of kean/Nuke (c4fc70a) on Linux, cachebench serve --shaped, HTTP/1.1"
 # The preset for each cache of the pipeline.
@@ -59,7 +59,7 @@ def predict():
 def write_missing(report):
     """Writes predictions. Those that exist stay."""
     if not is_there():
-        return report("nuke: passed over; there is no folder measured/nuke beside the repository")
+        return report("nuke: passed over; CACHEBENCH_EVIDENCE has no measured/nuke")
     if not present(places.PREDICTIONS):
         lines.add(places.PREDICTIONS, *predict())
         report(f"predicted {len(names())} conditions of Nuke")

@@ -19,7 +19,8 @@ PICTURE = ROOT / "Results/Gallery/predicted-and-measured.svg"
 # Files that are made anew at any time: scenarios, logs, profiles.
 WORK = ROOT / ".build/predicted"
 ALL = WORK / "conditions.md"
-SHARED = Path(os.environ.get("CACHEBENCH_SHARED", ROOT.parent / "shared"))
+# The folder of logs that are not committed: see CONTRIBUTING.md.
+EVIDENCE = Path(os.environ.get("CACHEBENCH_EVIDENCE", ""))
 PROGRAM = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/ClientModels")).resolve()
 
 
