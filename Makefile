@@ -51,7 +51,7 @@ OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build
             --explicit-target-dependency-import-check error
 
 test: setup-tests ## Build everything and run the tests: about twelve minutes on two cores
-	$(OPTIMISED) --skip '$(LONG_TESTS)'
+	.ci/passed-over $(OPTIMISED) --skip '$(LONG_TESTS)'
 
 test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
 	$(MAKE) --jobs=2 test-figures test-long
@@ -64,7 +64,7 @@ test-figures: linux
 	chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
 
 test-long:
-	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
+	.ci/passed-over $(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 
 test-pins: linux
 	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/pins check

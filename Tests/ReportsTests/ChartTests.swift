@@ -301,7 +301,10 @@ struct ChartTests {
   }
 
   /// `CACHEBENCH_CHARTS=folder swift test --filter drawForTheEye` leaves charts to look at.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["CACHEBENCH_CHARTS"] != nil))
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["CACHEBENCH_CHARTS"] != nil,
+      "CACHEBENCH_CHARTS names no folder"))
   func drawForTheEye() throws {
     let root = try #require(ProcessInfo.processInfo.environment["CACHEBENCH_CHARTS"])
     for (name, reports) in ChartLabelTests.inputs {
