@@ -74,7 +74,6 @@ public struct FetchConfiguration: KeyedConfiguration {
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")
     Field("joins", \.joins, "the part of a load that others join, if 'coalesces' is true")
-      .needs("'coalesces' is true", when: \.coalesces)
     Field(
       "connections", orNull: \.connections,
       "the highest number of requests under way; null leaves it to the session",

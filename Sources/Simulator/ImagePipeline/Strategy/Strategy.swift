@@ -66,6 +66,9 @@ public struct Strategy: KeyedConfiguration {
       "the HTTP cache of the session (RFC 9111); null for a session without one")
     Field("fetch", \.fetch, "the requests for images")
       .needs("'cancel' is not never", at: "cancels") { $0.cancel != .never }
+      .needs("'coalesces' is true or 'cancel' is not never", at: "joins") {
+        $0.fetch.coalesces || $0.cancel != .never
+      }
       .needs("'cancel' is not never or rows are prefetched", at: "replaces", "frees-late") {
         $0.cancel != .never || $0.prefetch.rows != .none
       }
