@@ -34,6 +34,7 @@ struct KeyReferenceTests {
       KeyReference.text(order) == """
         strategies.fetch.order (default fifo)
           the order of waiting requests
+          only if 'connections' is set
             fifo  the one that has waited longest
             lifo  the newest one: after a fling, that is what is on screen
 
