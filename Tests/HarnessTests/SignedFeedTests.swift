@@ -108,7 +108,7 @@ import TestSupport
   @Test(arguments: [
     ("feed: {rows: 60, signed: {}}", "lru-url", "'feed.signed' has no effect"),
     ("feed: {rows: 60}", "lru-url, keys: {memory: unsigned}", "means the same as 'url'"),
-    ("server: {redirect-cache-control: max-age=5}", "lru-url", "if 'redirects' is 0"),
+    ("server: {redirect-cache-control: max-age=5}", "lru-url", "only if 'redirects' is above 0"),
     (
       "feed: {rows: 60}", "lru-url, http: null, prefetch: {rows: table, into: http}",
       "'prefetch.into' is 'http', and nothing is stored there"
@@ -118,7 +118,7 @@ import TestSupport
       "lru-url, keys: {memory: url-and-size}, prefetch: {rows: table, key: url}",
       "stored by 'url' and looked up by 'url-and-size'"
     ),
-    ("feed: {rows: 60}", "lru-url, prefetch: {into: disk}", "does not prefetch"),
+    ("feed: {rows: 60}", "lru-url, prefetch: {into: disk}", "only if 'rows' is not none"),
   ])
   func aCombinationWithoutEffectIsNoted(
     _ part: String, _ strategy: String, _ note: String

@@ -36,7 +36,7 @@ package enum PackageTemplate {
   private static let taken = Set(
     """
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies cbzip2 ccurl cgd charts checks clibfuzzer \
-    clientmodels clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath \
+    clientmodels clzma cmicrohttpd commandkit commandlineentry commands csockets csystem cyaml czlib czstd emulatedpath \
     environment eventlogs film fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver \
     importers live liveruns metrics networkcrosscheck networkvalidation packresources pages pictures platform \
     primitives reports requesttraces resourcepacker scenarios scrolling simulation testsupport textoutput \

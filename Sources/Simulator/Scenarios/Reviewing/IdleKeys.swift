@@ -17,7 +17,7 @@ struct IdleKeys {
   ///   - marks: The same contents as written, with their positions in the file.
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
-    noteConditions(of: contents)
+    note(contents.idleKeys)
     for screen in [("tap", "detail", contents.detail == nil), ("tab", "tab", contents.tab == nil)] {
       for (index, gesture) in contents.scroll.gestures.enumerated()
       where gesture.key == screen.0 && screen.2 {
@@ -70,7 +70,7 @@ struct IdleKeys {
           mark,
           "\(label) asks for widths that no class has: set its 'resizes', or remove 'fetch.width'")
       }
-      noteConditions(of: own, at: path, in: label)
+      note(place == 0 ? strategy.idleInAllPipelines : own.idleKeys, at: path, in: label)
       guard own.prefetch.rows != .none else { continue }
       let keepsNone = own.prefetch.into == .http || own.memory == nil && own.disk == nil
       if keepsNone, contents.server.cacheControl?.contains("no-store") == true {
@@ -83,10 +83,10 @@ struct IdleKeys {
   }
 
   /// Records the keys whose conditions fail, in a part at a path. A label names the part in messages.
-  private mutating func noteConditions(
-    of part: some KeyedConfiguration, at path: [String] = [], in label: String? = nil
+  private mutating func note(
+    _ keys: [IdleKey], at path: [String] = [], in label: String? = nil
   ) {
-    for key in part.idleKeys where marks.value(at: path + key.path)?.isNull == false {
+    for key in keys where marks.value(at: path + key.path)?.isNull == false {
       note(
         path + key.path,
         "has no effect\(label.map { " in \($0)" } ?? ""): it acts only if \(key.condition)")
@@ -117,6 +117,12 @@ struct IdleKeys {
 }
 
 extension Strategy {
+  /// The keys that change nothing in any pipeline: a key may act in a pipeline that does not set it.
+  fileprivate var idleInAllPipelines: [IdleKey] {
+    let all = ofPipelines.map(\.idleKeys)
+    return all[0].filter { key in all.allSatisfy { $0.contains(key) } }
+  }
+
   /// The reasons for which binds do not find the images prefetched for them.
   fileprivate var lostPrefetches: [String] {
     let stores = [
