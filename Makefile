@@ -232,7 +232,8 @@ dist: linux setup ## Pack the program for Linux without a toolchain, into .build
 release: linux ## Pack a release from a commit with a version and a date, and try it in bare Debians; needs root
 	@git diff --quiet HEAD || { echo "make release: commit first" >&2; exit 1; }
 	@grep '^date-released: ' CITATION.cff || { echo "make release: state the date in CITATION.cff and CHANGELOG.md" >&2; exit 1; }
-	$(MAKE) dist dist-check
+	$(MAKE) dist
+	$(MAKE) dist-check
 	@ls .build/dist/cachebench-*
 	@echo "git tag v$$(sed -n 's/^version: //p' CITATION.cff)"
 

@@ -106,7 +106,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("feed: {rows: 60, signed: {}}", "lru-url", "'feed.signed' has no effect"),
+    ("feed: {rows: 60, signed: {}}", "lru-url", "changes no address"),
     ("feed: {rows: 60}", "lru-url, keys: {memory: unsigned}", "means the same as 'url'"),
     ("server: {redirect-cache-control: max-age=5}", "lru-url", "only if 'redirects' is above 0"),
     (

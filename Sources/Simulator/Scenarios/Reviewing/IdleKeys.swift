@@ -36,6 +36,9 @@ struct IdleKeys {
     if marks["server"]?["vary"]?.isNull == false {
       note(["server", "vary"], "affects only live runs and 'serve'")
     }
+    if contents.feed.signed != nil, !contents.renewsAddresses {
+      note(["feed", "signed"], "changes no address without a 'refresh' or a launch")
+    }
     noteKeysOfAddresses(contents)
   }
 
@@ -86,7 +89,9 @@ struct IdleKeys {
   private mutating func note(
     _ keys: [IdleKey], at path: [String] = [], in label: String? = nil
   ) {
+    var noted: Set<[String]> = []
     for key in keys where marks.value(at: path + key.path)?.isNull == false {
+      guard noted.insert(key.path).inserted else { continue }
       note(
         path + key.path,
         "has no effect\(label.map { " in \($0)" } ?? ""): it acts only if \(key.condition)")
