@@ -1,4 +1,4 @@
-/* What the system knows about the other side of a TCP connection. */
+/* The other side of a TCP connection, as the system knows it. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

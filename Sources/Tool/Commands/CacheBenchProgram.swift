@@ -56,7 +56,7 @@ public enum CacheBenchProgram {
     main(Build(), policies: policies, strategies: strategies)
   }
 
-  /// Runs the command line of a program that knows what it is built from.
+  /// Runs the command line of a program of a given origin; otherwise as `main(policies:strategies:)`.
   package static func main(
     _ build: Build, policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @Sendable () throws -> [CustomStrategy] = { [] }
@@ -94,7 +94,7 @@ public enum CacheBenchProgram {
     } catch { return refuse(error) }
   }
 
-  /// Returns the program that knows what it is built from.
+  /// Returns the program of a given origin.
   private static func program(of build: Build) -> Program {
     var program = program
     program.version = Version.text(build)

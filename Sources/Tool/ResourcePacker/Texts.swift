@@ -19,7 +19,7 @@ func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
 /// Writes the commit of the checkout, which is empty if there is none, and the version of the compiler.
 func writeBuild(of commit: String, by swift: String, to output: URL) throws {
   let source = """
-    /// What the program is built from, as `ResourcePacker` writes it.
+    /// The commit and the compiler of the program. `ResourcePacker` writes it.
     enum PackedBuild {
       static let commit = "\(commit)"
       static let swift = "\(swift)"

@@ -8,7 +8,7 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The output of `cachebench --version --report`: what a run on this machine gave, to compare with another machine's.
+/// The output of `cachebench --version --report`: the digest of a run on this machine, to compare with another machine's.
 struct VersionReport: Sendable {
   /// One line each: the version, the compiler, the system, what draws charts, the run and its digest.
   let text: String

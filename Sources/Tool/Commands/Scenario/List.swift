@@ -123,7 +123,8 @@ struct List: Command {
       ])
   }
 
-  /// Returns the presets of a kind. An invalid preset is listed with its errors. With `--names`, which completions
+  /// Returns the presets of a kind. An invalid preset is listed with its errors; of a scenario whose file states its
+  /// summary, nothing else is read or checked. With `--names`, which completions
   /// use, it reads no file, and leaves out the names of more than one line.
   private func presets(
     _ kind: PresetKind, _ library: ScenarioLibrary,
