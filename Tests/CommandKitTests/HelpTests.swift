@@ -88,9 +88,11 @@ import TestSupport
     }
     try await TemporaryFolder.with { folder in
       try Data(page.output.utf8).write(to: folder.appending(path: "page.1"))
-      let format = "command -v groff > page.path || exit 0; groff -man -Tutf8 -ww page.1 > page.txt"
+      let format = "command -v groff > page.path || exit 0; groff -man -Tutf8 -P-c -ww page.1"
       let read = try await Subprocess.run(URL(filePath: "/bin/sh"), ["-c", format], in: folder)
       #expect(read.code == 0 && read.error.isEmpty, "\(read.error)")
+      // What is copied from the page into a shell must have the quotes that were written.
+      #expect(!read.output.contains(where: "\u{2018}\u{2019}\u{2CB}\u{2DC}".contains))
     }
   }
 

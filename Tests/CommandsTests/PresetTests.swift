@@ -22,6 +22,15 @@ struct PresetTests {
     }
   }
 
+  @Test func aScenarioThatIsNotValidIsListedAsSuchThoughItStatesASummary() async throws {
+    try await Workplace.with { place in
+      try place.write("summary: A list of cats\nsedes: 3\n", to: "Scenarios/cats.yaml")
+      let listed = try await place.run("list", "scenarios")
+      let line = try #require(listed.output.lines.first { $0.hasPrefix("cats ") })
+      #expect(line.contains("not valid") && !line.contains("A list of cats"))
+    }
+  }
+
   @Test func everyPresetIsShownAsAFileThatIsValid() async throws {
     try await Workplace.with { place in
       for (topic, folder) in [("strategies", "Strategies"), ("networks", "Networks")] {

@@ -18,13 +18,15 @@ extension ScenarioLibrary {
     try Scenario(file(text, .scenario), library: self, plansRuns: false)
   }
 
-  /// Returns the summary of a scenario. If its own file states one, nothing else is read.
+  /// Returns the summary of a scenario. Of a file that the program has, too, the summary that it states is read alone.
   ///
   /// - Throws: As `scenarioWithoutPlans`.
   package func summary(ofScenario name: String) throws -> String {
     let file = try file(name, .scenario)
-    let stated = try YAMLParser.parse(file.bytes, file: file.path)["summary"]?.scalar?.text
-    return try stated ?? scenarioWithoutPlans(name).summary
+    guard BuiltInFiles.file(named: file.name, .scenario)?.bytes == file.bytes,
+      let stated = try YAMLParser.parse(file.bytes, file: file.path)["summary"]?.scalar?.text
+    else { return try scenarioWithoutPlans(name).summary }
+    return stated
   }
 
   /// Reads the scenario of a path or a name, and adds runs that are not in its file.

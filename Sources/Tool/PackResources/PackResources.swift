@@ -47,31 +47,16 @@ struct PackResources: BuildToolPlugin {
   }
 
   private func build(_ context: PluginContext) throws -> Command {
-    let folder = context.package.directoryURL.path(percentEncoded: false)
-    // Without the lock that refreshes the index, so that a build changes nothing in the checkout.
-    let commit = firstLine(
-      "git", "--no-optional-locks", "-c", "safe.directory=\(folder)", "-C", folder, "describe",
-      "--always",
-      "--abbrev=12", "--exclude=*", "--dirty")
-    let swift = firstLine("swiftc", "--version")?.firstMatch(of: /Swift version ([0-9.]+)/)?.1
+    let folder = context.package.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "PackedBuild.swift")
+    // The name is that of the last commit, and says whether a source differs from it.
+    let marks = [".git/HEAD", ".git/logs/HEAD"].map { folder.appending(path: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+    let sources = folder.appending(path: "Sources")
     return .buildCommand(
       displayName: "Naming the build", executable: try packer(context),
-      arguments: ["build"] + paths([output]) + [commit ?? "", String(swift ?? "")],
-      outputFiles: [output])
-  }
-
-  /// Returns the first line that a program prints; nil if it fails or is not there.
-  private func firstLine(_ words: String...) -> String? {
-    let (program, pipe) = (Process(), Pipe())
-    program.executableURL = URL(filePath: "/usr/bin/env")
-    program.arguments = words
-    program.standardOutput = pipe
-    program.standardError = FileHandle.nullDevice
-    guard (try? program.run()) != nil else { return nil }
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    program.waitUntilExit()
-    return program.terminationStatus == 0 ? text.split(separator: "\n").first.map(String.init) : nil
+      arguments: ["build"] + paths([output, folder]),
+      inputFiles: try marks + [sources] + contents(of: sources), outputFiles: [output])
   }
 
   private func packer(_ context: PluginContext) throws -> URL {

@@ -16,19 +16,6 @@ func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
   try write(Data(source.utf8), to: output)
 }
 
-/// Writes the commit of the checkout, which is empty if there is none, and the version of the compiler.
-func writeBuild(of commit: String, by swift: String, to output: URL) throws {
-  let source = """
-    /// The commit and the compiler of the program. `ResourcePacker` writes it.
-    enum PackedBuild {
-      static let commit = "\(commit)"
-      static let swift = "\(swift)"
-    }
-
-    """
-  try write(Data(source.utf8), to: output)
-}
-
 /// Returns a raw string with so many number signs that the text cannot end it.
 private func literal(_ text: String) -> String {
   var signs = "#"

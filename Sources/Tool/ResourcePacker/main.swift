@@ -4,7 +4,7 @@ import Foundation
 //
 //   ResourcePacker presets FROM TO EXAMPLE FILE...    scenarios, presets and an example, into a folder
 //   ResourcePacker texts TO FILE...                   texts, into a file
-//   ResourcePacker build TO COMMIT SWIFT              what the program is built from, into a file
+//   ResourcePacker build TO FOLDER                    commit of a checkout and compiler, into a file
 
 struct Failure: Error { let reason: String }
 
@@ -20,10 +20,10 @@ case "presets" where places.count > 3:
   try writePresets(of: places[0], to: places[1], example: places[2], files: places[3...])
 case "texts" where places.count > 1:
   try writeTexts(of: places[1...], to: places[0])
-case "build" where places.count == 3:
-  try writeBuild(of: words[3], by: words[4], to: places[0])
+case "build" where places.count == 2:
+  try writeBuild(of: places[1], to: places[0])
 default:
   throw Failure(
     reason:
-      "usage: ResourcePacker (presets FROM TO EXAMPLE | texts TO) FILE... | build TO COMMIT SWIFT")
+      "usage: ResourcePacker (presets FROM TO EXAMPLE | texts TO) FILE... | build TO FOLDER")
 }

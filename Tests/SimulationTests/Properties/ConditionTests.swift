@@ -27,6 +27,12 @@ struct ConditionTests {
     }
   }
 
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func aKeyIsNamedOnceThoughSeveralOfItsConditionsFail(seed: UInt64) throws {
+    let idle = try DrawnStrategy(seed: seed).strategy.idleKeys.map(\.path)
+    #expect(Set(idle).count == idle.count)
+  }
+
   @Test(arguments: DrawnStrategy.conditional.map(\.path))
   func aKeyWhoseConditionHoldsChangesSomething(path: String) throws {
     let key = try #require(DrawnStrategy.conditional.first { $0.path == path })

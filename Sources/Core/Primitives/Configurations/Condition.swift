@@ -37,20 +37,18 @@ extension Field {
 
 extension KeyedConfiguration {
   /// The keys that change nothing in this part and the parts within it, whether or not a file states them. Each is
-  /// named once; a part without effect stands for its keys.
+  /// named once, with the first of its conditions that fails; a part without effect stands for its keys.
   ///
   /// - Complexity: O(*n*) in the number of keys.
   package var idleKeys: [IdleKey] {
     Self.fields.all.flatMap { field -> [IdleKey] in
       let failed = field.conditions.filter { !$0.holds(self) }
-      let own = failed.map { condition in
-        IdleKey(
-          path: [field.name] + condition.path.split(separator: ".").map(String.init),
-          condition: condition.words)
+        .map { IdleKey(path: $0.path.split(separator: ".").map(String.init), condition: $0.words) }
+      let whole = failed.first { $0.path.isEmpty }
+      let idle = whole.map { [$0] } ?? failed + (field.part(self)?.idleKeys ?? [])
+      return idle.grouped(by: \.path).map { path, keys in
+        IdleKey(path: [field.name] + path, condition: keys[0].condition)
       }
-      guard !failed.contains(where: { $0.path.isEmpty }) else { return Array(own.prefix(1)) }
-      let within = field.part(self)?.idleKeys ?? []
-      return own + within.map { IdleKey(path: [field.name] + $0.path, condition: $0.condition) }
     }
   }
 }

@@ -85,7 +85,7 @@ final class ConnectionWaker: Sendable {
       guard !state.isClosed else { return false }
       connection.suspend()
       state.suspended[request] = connection
-      departures.watch(connection, for: request)
+      departures.watch(connection.socket, for: request)
       return true
     }
   }

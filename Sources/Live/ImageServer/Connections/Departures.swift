@@ -8,7 +8,7 @@ final class Departures: Sendable {
   private let queue = cachebench_open_departures()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// The milliseconds after which a client that still seems to read on is asked for a second time.
+  /// The milliseconds after which a client that still seems to read on is asked about once more.
   private static let patience: Int32 = 2
 
   /// Starts the thread, which runs until ``close()``.
@@ -18,17 +18,15 @@ final class Departures: Sendable {
   init(_ notice: @escaping @Sendable (UInt64) -> Bool) {
     let thread = Thread { [queue, ended] in
       // A socket that is being closed sends its end of stream before the system calls it closed.
-      var doubtful: [UInt64] = []
+      var doubtful: [(number: UInt64, since: ContinuousClock.Instant)] = []
       while true {
         let number = cachebench_next_departure(queue, doubtful.isEmpty ? -1 : Self.patience)
-        if number > 0 {
-          if !notice(UInt64(number)) { doubtful.append(UInt64(number)) }
-        } else if number == 0 {
-          break
-        } else {
-          for number in doubtful { _ = notice(number) }
-          doubtful = []
-        }
+        guard number != 0 else { break }
+        // While others leave, the wait for the next does not end by itself.
+        let due = doubtful.prefix { $0.since.duration(to: .now) >= .milliseconds(Self.patience) }
+        for (number, _) in due { _ = notice(number) }
+        doubtful.removeFirst(due.count)
+        if number > 0, !notice(UInt64(number)) { doubtful.append((UInt64(number), .now)) }
       }
       ended.signal()
     }
@@ -36,9 +34,9 @@ final class Departures: Sendable {
     thread.start()
   }
 
-  /// Watches a connection on behalf of a request, until its client leaves once.
-  func watch(_ connection: ConnectionHandle, for request: UInt64) {
-    cachebench_watch_departure(queue, connection.socket, request)
+  /// Watches a connection's socket on behalf of a request, until its client leaves once.
+  func watch(_ socket: Int32, for request: UInt64) {
+    cachebench_watch_departure(queue, socket, request)
   }
 
   /// Ends the thread.

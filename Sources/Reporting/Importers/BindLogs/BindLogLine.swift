@@ -1,6 +1,7 @@
 import Environment
 import Foundation
 import Primitives
+import TextOutput
 
 /// A line of a bind log, as in the file.
 struct BindLogLine {
@@ -87,7 +88,7 @@ struct BindLogMembers {
     let offset = try number("offset", Self.distances)
     return BindLogEvent(
       kind, at: Instant(nanoseconds: Int64((milliseconds * 1_000_000).rounded())),
-      offset: offset.map { Points($0) }, isTouching: members["touching"] as? Bool ?? false)
+      offset: offset.map { Points($0) }, isTouching: JSONScalar.truth(members["touching"]) ?? false)
   }
 
   private func kind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Kind? {
@@ -165,8 +166,8 @@ struct BindLogMembers {
     _ name: String, _ range: ClosedRange<Double>, orUnknown isNone: Bool = false
   ) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
-    if isNone, (value as? NSNumber)?.doubleValue == 0 { return nil }
-    guard let number = (value as? NSNumber)?.doubleValue, range.contains(number) else {
+    if isNone, JSONScalar.number(value) == 0 { return nil }
+    guard let number = JSONScalar.number(value), range.contains(number) else {
       let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
       throw line.error("'\(name)' is not a number from \(low) to \(high)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Primitives
+import TextOutput
 
 extension ArchiveEntry {
   /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content"), or the file that Playwright
@@ -38,7 +39,7 @@ extension ArchiveEntry {
     }
     guard let size = try content.optionalNumber("size"), size > 0 else { return (data, nil) }
     // Proxies state the received length, and its difference from the decoded length.
-    let saved = (content.members["compression"] as? NSNumber)?.doubleValue ?? 0
+    let saved = JSONScalar.number(content.members["compression"]) ?? 0
     let lengths = Double(least ?? data.count)...Double(data.count + (least == nil ? 0 : 3))
     guard lengths.contains(size) || lengths.contains(size + saved) else {
       let length = "\(data.count) bytes instead of 'content.size'"

@@ -1,5 +1,6 @@
 import Foundation
 import Primitives
+import TextOutput
 
 /// An object of an archive's JSON, with its path for errors.
 struct ArchiveObject {
@@ -39,7 +40,7 @@ struct ArchiveObject {
   /// Returns a number; nil if it is missing or -1, which HAR writes if a value does not apply.
   func optionalNumber(_ name: String) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
-    let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
+    let number = JSONScalar.number(value) ?? (value as? String).flatMap(Double.init)
     guard let number, number.isFinite else { throw wrong(name, "a number") }
     return number < 0 ? nil : number
   }

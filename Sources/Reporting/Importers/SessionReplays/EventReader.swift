@@ -1,5 +1,6 @@
 import Foundation
 import Primitives
+import TextOutput
 
 /// Reads one event of rrweb, and reports its errors.
 struct EventReader {
@@ -113,7 +114,7 @@ struct EventReader {
   }
 
   private static func number(_ value: Any?) -> Double? {
-    (value as? NSNumber).map(\.doubleValue).flatMap { abs($0) <= 1e15 ? $0 : nil }
+    JSONScalar.number(value).flatMap { abs($0) <= 1e15 ? $0 : nil }
   }
 
   private func error(_ message: String) -> FileError {

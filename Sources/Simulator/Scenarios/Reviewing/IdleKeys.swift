@@ -89,9 +89,7 @@ struct IdleKeys {
   private mutating func note(
     _ keys: [IdleKey], at path: [String] = [], in label: String? = nil
   ) {
-    var noted: Set<[String]> = []
     for key in keys where marks.value(at: path + key.path)?.isNull == false {
-      guard noted.insert(key.path).inserted else { continue }
       note(
         path + key.path,
         "has no effect\(label.map { " in \($0)" } ?? ""): it acts only if \(key.condition)")

@@ -34,7 +34,7 @@ extension Program {
   /// Returns the help text of a group of commands.
   func help(ofGroup group: String) -> String {
     var text = HelpText()
-    text.add(usage: "\(name) \(group)", ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"])
+    text.add(usage: "\(name) \(group)", Self.synopsis)
     text.add("SUBCOMMANDS", commands(ofGroup: group).map { ($0.word, $0.summary) })
     text.add(footer: "See '\(name) help \(group) COMMAND' for the help of a command.")
     return text.text

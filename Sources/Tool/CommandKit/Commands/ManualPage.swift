@@ -5,6 +5,9 @@ extension Program {
   package var manualPage: String {
     var page = ManualPage()
     page.macro("TH", name.uppercased(), "1", "", "\(name) \(version)", "")
+    // Examples are copied from the page, so that no word may be broken or spaced out.
+    page.macro("nh")
+    page.macro("ad l")
     page.macro("SH", "NAME")
     page.add("\(name) - \(overview.summary)")
     page.macro("SH", "SYNOPSIS")
@@ -40,8 +43,8 @@ private struct ManualPage {
   /// Adds a paragraph. A line break in it is a space.
   mutating func add(_ prose: String) {
     let line = Self.escaped(prose.replacing("\n", with: " "))
-    // A line that begins with a full stop or an apostrophe would be a macro.
-    text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+    // A line that begins with a full stop would be a macro.
+    text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
   }
 
   mutating func add(paragraphs: String) {
@@ -60,6 +63,10 @@ private struct ManualPage {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq")
+    [
+      ("\\", "\\e"), ("-", "\\-"), ("\"", "\\(dq"), ("'", "\\(aq"), ("~", "\\(ti"), ("^", "\\(ha"),
+      ("`", "\\(ga"),
+    ]
+    .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -26,8 +26,8 @@ struct VersionReport: Sendable {
     let start = ContinuousClock.now
     var experiment = try await maker.experiment(
       ScenarioLibrary().scenario(Self.scenario), logs: nil)
-    try await experiment.findConditions(maker.runner)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try await experiment.findConditions(maker.runner)
     let machine = ProcessInfo.processInfo
     let lines = [
       ("cachebench", version), ("swift", build.swift.isEmpty ? "unknown" : build.swift),

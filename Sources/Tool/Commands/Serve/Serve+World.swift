@@ -10,7 +10,8 @@ import Scenarios
 import TextOutput
 
 extension Serve {
-  func refuseContradictions() throws {
+  /// Refuses options that exclude one another, and those that need a library that is absent.
+  func refuseObstacles() throws {
     for (isGiven, problem) in contradictions where isGiven {
       throw CommandFailure(problem)
     }

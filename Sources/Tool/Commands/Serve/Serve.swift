@@ -137,7 +137,7 @@ struct Serve: Command {
   }
 
   func run() async throws -> ExitCode {
-    try refuseContradictions()
+    try refuseObstacles()
     let path: SecureNetwork? = try path.map { _ in try Self.emulated() }
     var (world, plan) = try world()
     if drawsFirst { try draw(&world) }

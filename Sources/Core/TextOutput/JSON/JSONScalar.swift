@@ -1,0 +1,22 @@
+package import Foundation
+
+/// The numbers and truth values among what `JSONSerialization` reads. A cast to `NSNumber`, `Bool` or `Int` takes one for
+/// the other, on some systems more often than on others; here each is what the text says.
+package enum JSONScalar {
+  /// Returns the number that a value is; nil if it is none, as `true` is.
+  package static func number(_ value: Any?) -> Double? {
+    guard let number = value as? NSNumber, !isTruth(number) else { return nil }
+    return number.doubleValue
+  }
+
+  /// Returns the truth value that a value is; nil if it is none, as 1 is.
+  package static func truth(_ value: Any?) -> Bool? {
+    guard let number = value as? NSNumber, isTruth(number) else { return nil }
+    return number.boolValue
+  }
+
+  /// Foundation keeps a truth value as a `char`, and the numbers of JSON in wider types.
+  private static func isTruth(_ number: NSNumber) -> Bool {
+    unsafe number.objCType.pointee == CChar(UInt8(ascii: "c"))
+  }
+}
