@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The numbers and truth values among what `JSONSerialization` reads. A cast to `NSNumber`, `Bool` or `Int` takes one for
 /// the other, on some systems more often than on others; here each is what the text says.
