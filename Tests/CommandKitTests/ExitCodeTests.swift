@@ -12,8 +12,7 @@ import TestSupport
 
   @Test(arguments: [["run", "x", "--stratgy", "y"], ["check", "x"], ["lst"], ["init"]])
   func aMistakeEndsWith64AndLeavesTheOutputEmpty(_ words: [String]) async throws {
-    let outcome = try await BuiltBinary.run(words)
-    #expect(outcome.code == 64)
+    let outcome = try await BuiltBinary.run(words, exits: 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: "))
   }

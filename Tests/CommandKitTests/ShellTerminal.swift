@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TestSupport
 
 /// An interactive shell in a pseudo-terminal of Python's, with the completions of cachebench.

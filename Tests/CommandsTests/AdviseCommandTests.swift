@@ -113,8 +113,7 @@ struct AdviseCommandTests {
       try place.write(Self.scene, to: "scene.yaml")
       let added = try await place.run(
         "run", "scene.yaml", "--strategy", "small,advice/small-advised.yaml", "--seeds", "2",
-        "--no-charts", "--json")
-      #expect(added.code == 0, "\(added.error)")
+        "--no-charts", "--json", exits: 0)
       let names = added.output.matches(of: /"strategy" ?: ?"([^"]+)"/).map { String($0.1) }
       #expect(Set(names) == ["small", "small-advised"])
       let missing = try await place.run("run", "scene.yaml", "--strategy", "advice/none.yaml")
@@ -127,12 +126,10 @@ struct AdviseCommandTests {
   }
 
   @Test func aLibrarysOwnWordsAreSaid() async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene, to: "scene.yaml")
-      let outcome = try await place.run(
+    try await Workplace.withScene(Self.scene) { place in
+      try await place.run(
         "advise", "scene.yaml", "--strategy", "kingfisher", "--seeds", "5", "--grid",
-        "memory.cost-limit=4MiB,8MiB", "--limit", "peakCacheBytes <= 5 MiB")
-      #expect(outcome.code == 0, "\(outcome.error)\(outcome.output)")
+        "memory.cost-limit=4MiB,8MiB", "--limit", "peakCacheBytes <= 5 MiB", exits: 0)
     }
   }
 
@@ -186,8 +183,7 @@ struct FollowedAdviceTests {
     try place.write(Self.scene, to: "scene.yaml")
     let outcome = try await BuiltBinary.run(
       ["advise", "scene.yaml", "--strategy", strategy, "--seeds", "\(seeds)"] + more,
-      in: place.folder)
-    #expect(outcome.code == 0, "\(outcome.error)")
+      in: place.folder, exits: 0)
     return outcome.output
   }
 

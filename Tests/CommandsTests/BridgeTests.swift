@@ -13,13 +13,13 @@ struct BridgeTests {
   func anExportedScrollReplaysWithAsManyRequestsAsTheSessionBinds(_ format: String) async throws {
     try await Workplace.with { place in
       let exported = try await place.run(
-        "trace", "export", "avatars", "--to", format, "--out", "a.gz", "--renumber", "--json")
-      #expect(exported.code == 0, "\(exported.error)")
+        "trace", "export", "avatars", "--to", format, "--out", "a.gz", "--renumber", "--json",
+        exits: 0)
       let summary = try object(exported.output)
       let trace = try #require(summary["trace"] as? [String: Any])
       let replayed = try await place.run(
-        "replay", "a.gz", "--format", format, "--policies", "lru", "--capacities", "20", "--json")
-      #expect(replayed.code == 0, "\(replayed.error)")
+        "replay", "a.gz", "--format", format, "--policies", "lru", "--capacities", "20", "--json",
+        exits: 0)
       let result = try #require((try object(replayed.output)["results"] as? [[String: Any]])?.first)
       #expect(result["requests"] as? Int == trace["requests"] as? Int)
       let strategy = try #require(summary["strategy"] as? String)
@@ -35,25 +35,21 @@ struct BridgeTests {
     try await Workplace.with { place in
       let made = try await place.run(
         "trace", "generate", "zipf:objects=9", "--requests", "90", "--out", "a.bin", "--to",
-        "oracle-general", "--json")
-      #expect(made.code == 0)
+        "oracle-general", "--json", exits: 0)
       #expect((try object(made.output)["trace"] as? [String: Any])?["requests"] as? Int == 90)
-      let replayed = try await place.run("replay", "a.bin", "--ttl", "trace")
-      #expect(replayed.code == 64)
+      let replayed = try await place.run("replay", "a.bin", "--ttl", "trace", exits: 64)
       #expect(replayed.error.contains("has no lifetimes"))
     }
   }
 
   @Test func anExportSaysWhatCannotBe() async throws {
     try await Workplace.with { place in
-      let format = try await place.run("trace", "export", "avatars", "--to", "cache2k")
-      #expect(format.code == 64)
+      let format = try await place.run("trace", "export", "avatars", "--to", "cache2k", exits: 64)
       #expect(format.error.contains("avatars:1: the object '/images/") == true)
-      let strategy = try await place.run("trace", "export", "avatars", "--strategy", "lru-ulr")
-      #expect(strategy.code == 64)
+      let strategy = try await place.run(
+        "trace", "export", "avatars", "--strategy", "lru-ulr", exits: 64)
       #expect(strategy.error.contains("did you mean 'lru-url'?"))
-      let folder = try await place.run("trace", "export", "avatars", "--out", "Scenarios")
-      #expect(folder.code == 6)
+      try await place.run("trace", "export", "avatars", "--out", "Scenarios", exits: 6)
       #expect(!place.exists("Results"))
     }
   }
@@ -76,8 +72,7 @@ struct BridgeTests {
   @Test func aCaptureBecomesAScenarioThatRunsAndATraceThatReplays() async throws {
     try await Workplace.with { place in
       try place.write(Self.capture, to: "c.har")
-      let imported = try await place.run("import", "c.har", "--out", "in", "--json")
-      #expect(imported.code == 0, "\(imported.error)")
+      let imported = try await place.run("import", "c.har", "--out", "in", "--json", exits: 0)
       #expect(try object(imported.output)["requests"] as? Int == 2)
       #expect(
         try place.read("in/c.csv") == """
@@ -94,12 +89,10 @@ struct BridgeTests {
         let outcome = try await BuiltBinary.run(command, in: place.folder)
         #expect(outcome.code == 0, "\(command): \(outcome.error)")
       }
-      let exported = try await place.run("trace", "export", "in/c.yaml", "--out", "back.csv")
-      #expect(exported.code == 0)
+      try await place.run("trace", "export", "in/c.yaml", "--out", "back.csv", exits: 0)
       let names = try place.read("back.csv").split(separator: "\n").dropFirst()
       #expect(names.count == 2 && names.first?.contains("a,b.jpg") == true)
-      let again = try await place.run("import", "c.har", "--out", "in")
-      #expect(again.code == 64)
+      let again = try await place.run("import", "c.har", "--out", "in", exits: 64)
       #expect(again.error == "error: in/c.yaml already exists; --force replaces it\n")
       let forced = try await place.run("import", "c.har", "--out", "in", "--force")
       #expect(forced.output.hasPrefix("2 of 2 entries are requests, for 2 images\n"))
@@ -117,8 +110,7 @@ struct BridgeTests {
   func aBrokenCaptureIsRefusedAndNothingIsWritten(_ text: String, _ message: String) async throws {
     try await Workplace.with { place in
       try place.write(text, to: "c.har")
-      let outcome = try await place.run("import", "c.har", "--out", "in")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("import", "c.har", "--out", "in", exits: 64)
       #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
       #expect(!place.exists("in"))
     }

@@ -24,10 +24,8 @@ struct ChangedStrategyTests {
   }
 
   private func withBaseline(_ body: (Workplace) async throws -> Void) async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene, to: "scene.yaml")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
-      #expect(outcome.code == 0, "\(outcome.error)")
+    try await Workplace.withScene(Self.scene) { place in
+      try await place.run("check", "scene.yaml", "--baseline", "base", "--update", exits: 0)
       try await body(place)
     }
   }
@@ -35,8 +33,7 @@ struct ChangedStrategyTests {
   @Test func aSmallerLimitIsJudgedAndItsPriceTold() async throws {
     try await withBaseline { place in
       try place.write(Self.scene(limit: "1 MiB"), to: "scene.yaml")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 2, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 2)
       #expect(outcome.output.contains("mine: memory.cost-limit 32 MiB → 1 MiB"))
       #expect(outcome.output.contains("memoryHitRatio"))
       #expect(outcome.output.contains("regressed"))
@@ -46,18 +43,15 @@ struct ChangedStrategyTests {
   }
 
   @Test func aLargerLimitIsAnImprovementAndNoFailure() async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene(limit: "1 MiB"), to: "scene.yaml")
+    try await Workplace.withScene(Self.scene(limit: "1 MiB")) { place in
       _ = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
       try place.write(Self.scene, to: "scene.yaml")
       let rule = "networkRequests,hitRatio"
       let outcome = try await place.run(
-        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule)
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule, exits: 0)
       #expect(outcome.output.contains("improved"))
-      let strict = try await place.run(
-        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule, "--strict")
-      #expect(strict.code == 4)
+      try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule, "--strict", exits: 4)
     }
   }
 
@@ -70,12 +64,11 @@ struct ChangedStrategyTests {
         #expect(outcome.code == code, "\(rule): \(outcome.output)\(outcome.error)")
       }
       let outcome = try await place.run(
-        "check", "scene.yaml", "--baseline", "base", "--fail-on", "memoryHitRation")
-      #expect(outcome.code == 64)
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", "memoryHitRation", exits: 64)
       #expect(outcome.error.contains("memoryHitRatio"))
       let digested = try await place.run(
-        "check", "scene.yaml", "--baseline", "base", "--fail-on", "networkRequests,binds")
-      #expect(digested.code == 64)
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", "networkRequests,binds", exits: 64
+      )
       #expect(
         digested.error.contains("baselines keep only a digest of binds; possible metrics are "))
     }
@@ -85,8 +78,7 @@ struct ChangedStrategyTests {
     try await withBaseline { place in
       try place.write(
         Self.scene(limit: "1 MiB").replacing("rows: 200", with: "rows: 201"), to: "scene.yaml")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 5)
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 5)
       #expect(outcome.output.contains("scenario.feed.rows was 200 and is now 201"))
     }
   }
@@ -101,13 +93,11 @@ struct ChangedStrategyTests {
       try place.write(
         written.replacing("\"flick-carry\": 1, ", with: "")
           .replacing("\"expiration\": null, ", with: ""), to: "base/scene.json")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 0)
       #expect(outcome.output.hasPrefix("scene: no change from the baseline"))
       try place.write(
         written.replacing("    \"settle\": \"500 ms\",\n", with: ""), to: "base/scene.json")
-      let other = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(other.code == 5)
+      let other = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 5)
       #expect(other.output.contains("scenario.settle was \"2 s\" and is now \"500 ms\""))
     }
   }
@@ -115,23 +105,19 @@ struct ChangedStrategyTests {
   @Test func strategiesThatAppearAreTold() async throws {
     try await withBaseline { place in
       try place.write(Self.scene + "\n  - row-keyed", to: "scene.yaml")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 0)
       #expect(outcome.output.contains("new: row-keyed"))
-      let strict = try await place.run("check", "scene.yaml", "--baseline", "base", "--strict")
-      #expect(strict.code == 4)
+      try await place.run("check", "scene.yaml", "--baseline", "base", "--strict", exits: 4)
     }
   }
 
   @Test func strategiesThatAreGoneFailUnlessTheyMayBe() async throws {
     try await withBaseline { place in
       try place.write(Self.scene.replacing("\n  - no-cache", with: ""), to: "scene.yaml")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 5, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 5)
       #expect(outcome.output.contains("gone: no-cache"))
-      let allowed = try await place.run(
-        "check", "scene.yaml", "--baseline", "base", "--allow-missing")
-      #expect(allowed.code == 0)
+      try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--allow-missing", exits: 0)
     }
   }
 
@@ -140,8 +126,7 @@ struct ChangedStrategyTests {
       let written = try place.read("base/scene.json")
       try place.write(
         written.replacing("\"model\": 5,", with: "\"model\": 7,"), to: "base/scene.json")
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 0)
       #expect(
         outcome.output.contains("the figures before are from model 7, those after from model 5"))
     }
@@ -149,13 +134,10 @@ struct ChangedStrategyTests {
 
   @Test func baselinesAreListed() async throws {
     try await withBaseline { place in
-      let outcome = try await place.run("check", "--list", "--baseline", "base")
-      #expect(outcome.code == 0)
+      let outcome = try await place.run("check", "--list", "--baseline", "base", exits: 0)
       #expect(outcome.output.contains("scene"))
-      let nothing = try await place.run("check", "--list", "--baseline", "nowhere")
-      #expect(nothing.code == 5)
-      let update = try await place.run("check", "--list", "--update", "--baseline", "base")
-      #expect(update.code == 64)
+      try await place.run("check", "--list", "--baseline", "nowhere", exits: 5)
+      try await place.run("check", "--list", "--update", "--baseline", "base", exits: 64)
     }
   }
 }

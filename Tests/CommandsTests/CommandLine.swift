@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TestSupport
 
 /// A folder with a copy of the committed scenarios, in which the built program runs.
@@ -14,18 +15,38 @@ struct Workplace {
     }
   }
 
+  /// Calls a function with a fresh workplace that has a scenario as `scene.yaml`.
+  static func withScene(
+    _ text: String = sceneText, _ body: (Workplace) async throws -> Void
+  ) async throws {
+    try await with { place in
+      try place.write(text, to: "scene.yaml")
+      try await body(place)
+    }
+  }
+
+  /// Runs the program; see ``BuiltBinary/run(_:environment:in:exits:location:)``.
+  @discardableResult
   func run(
-    _ arguments: String..., environment: [String: String] = [:]
+    _ arguments: String..., environment: [String: String] = [:], exits code: Int32? = nil,
+    location: SourceLocation = #_sourceLocation
   ) async throws -> Subprocess.Outcome {
-    try await BuiltBinary.run(arguments, environment: environment, in: folder)
+    try await BuiltBinary.run(
+      arguments, environment: environment, in: folder, exits: code, location: location)
   }
 
   /// Runs the program with a file piped into it.
-  func pipe(_ path: String, into arguments: String...) async throws -> Subprocess.Outcome {
+  @discardableResult
+  func pipe(
+    _ path: String, into arguments: [String], exits code: Int32,
+    location: SourceLocation = #_sourceLocation
+  ) async throws -> Subprocess.Outcome {
     let line = #"file=$1; shift; cat "$file" | "$0" "$@""#
     let program = try BuiltBinary.url().path(percentEncoded: false)
-    return try await Subprocess.run(
+    let outcome = try await Subprocess.run(
       URL(filePath: "/bin/sh"), ["-c", line, program, path] + arguments, in: folder)
+    #expect(outcome.code == code, "\(outcome.output)\(outcome.error)", sourceLocation: location)
+    return outcome
   }
 
   func write(_ text: String, to path: String) throws {

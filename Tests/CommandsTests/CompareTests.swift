@@ -9,9 +9,8 @@ struct CompareTests {
     try await Workplace.with { place in
       for (folder, limit) in [("much", "32 MiB"), ("little", "1 MiB")] {
         try place.write(ChangedStrategyTests.scene(limit: limit), to: "scene.yaml")
-        let outcome = try await place.run(
-          "run", "scene.yaml", "--out", folder, "--no-charts", "--quiet")
-        #expect(outcome.code == 0, "\(outcome.error)")
+        try await place.run(
+          "run", "scene.yaml", "--out", folder, "--no-charts", "--quiet", exits: 0)
       }
       try await body(place)
     }
@@ -20,8 +19,7 @@ struct CompareTests {
   @Test func twoResultsAreComparedWorldByWorld() async throws {
     try await withResults { place in
       for paths in [("much", "little"), ("much/results.json", "little/results.json")] {
-        let outcome = try await place.run("compare", paths.0, paths.1)
-        #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+        let outcome = try await place.run("compare", paths.0, paths.1, exits: 0)
         #expect(outcome.output.contains("mine: memory.cost-limit 32 MiB → 1 MiB"))
         #expect(outcome.output.contains("8 worse of 8"))
       }
@@ -30,10 +28,8 @@ struct CompareTests {
 
   @Test func aComparisonFailsWhereThatIsAskedFor() async throws {
     try await withResults { place in
-      let worse = try await place.run("compare", "much", "little", "--fail-on", "regressions")
-      #expect(worse.code == 2)
-      let other = try await place.run("compare", "much", "little", "--fail-on", "peakMemoryBytes")
-      #expect(other.code == 0)
+      try await place.run("compare", "much", "little", "--fail-on", "regressions", exits: 2)
+      try await place.run("compare", "much", "little", "--fail-on", "peakMemoryBytes", exits: 0)
     }
   }
 
@@ -46,12 +42,10 @@ struct CompareTests {
 
   @Test func twoStrategiesOfOneResultAreCompared() async throws {
     try await withResults { place in
-      let outcome = try await place.run("compare", "no-cache", "mine", "--in", "much")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("compare", "no-cache", "mine", "--in", "much", exits: 0)
       #expect(outcome.output.contains("no-cache → mine  networkRequests"))
       #expect(outcome.output.contains("improved"))
-      let unknown = try await place.run("compare", "no-cash", "mine", "--in", "much")
-      #expect(unknown.code == 64)
+      let unknown = try await place.run("compare", "no-cash", "mine", "--in", "much", exits: 64)
       #expect(unknown.error.contains("did you mean 'no-cache'?"))
     }
   }
@@ -61,12 +55,11 @@ struct CompareTests {
       for (folder, limit) in [("main", "32 MiB"), ("branch", "1 MiB")] {
         try place.write(ChangedStrategyTests.scene(limit: limit), to: "scene.yaml")
         try place.write(sceneText, to: "other.yaml")
-        let outcome = try await place.run(
-          "check", "scene.yaml", "other.yaml", "--baseline", folder, "--update")
-        #expect(outcome.code == 0, "\(outcome.error)")
+        try await place.run(
+          "check", "scene.yaml", "other.yaml", "--baseline", folder, "--update", exits: 0)
       }
-      let outcome = try await place.run("compare", "main", "branch", "--format", "markdown")
-      #expect(outcome.code == 0)
+      let outcome = try await place.run(
+        "compare", "main", "branch", "--format", "markdown", exits: 0)
       #expect(outcome.output.contains("### other: all compared figures are the same"))
       #expect(outcome.output.contains("| mine | memoryHitRatio |"))
     }
@@ -79,8 +72,7 @@ struct CompareTests {
           at: place.folder.appending(path: folder), withIntermediateDirectories: true)
         try place.write(try place.read("much/results.json"), to: "\(folder)/results.json")
       }
-      let outcome = try await place.run("compare", "all", "little")
-      #expect(outcome.code == 64, "\(outcome.output)")
+      let outcome = try await place.run("compare", "all", "little", exits: 64)
       #expect(
         outcome.error.contains(
           "all/a/results.json and all/b/results.json both belong to the scenario")
@@ -92,15 +84,13 @@ struct CompareTests {
   {
     try await withResults { place in
       for (folder, seeds) in [("five", ["--seeds", "5"]), ("far", ["--seed", "900,901"])] {
-        let outcome = try await place.run(
-          "run", "scene.yaml", "--out", folder, "--no-charts", "--quiet", seeds[0], seeds[1])
-        #expect(outcome.code == 0, "\(outcome.error)")
+        try await place.run(
+          "run", "scene.yaml", "--out", folder, "--no-charts", "--quiet", seeds[0], seeds[1],
+          exits: 0)
       }
-      let some = try await place.run("compare", "much", "five")
-      #expect(some.code == 0)
+      let some = try await place.run("compare", "much", "five", exits: 0)
       #expect(some.output.contains("of 5"))
-      let none = try await place.run("compare", "much", "far")
-      #expect(none.code == 5)
+      let none = try await place.run("compare", "much", "far", exits: 5)
       #expect(none.output.contains("no seed in common"))
     }
   }
@@ -109,10 +99,9 @@ struct CompareTests {
   private func replay(_ policies: String, _ trace: String, into folder: String, _ place: Workplace)
     async throws
   {
-    let outcome = try await place.run(
+    try await place.run(
       "replay", trace, "--format", "text", "--policies", policies, "--capacities", "10,30", "--out",
-      folder, "--no-charts", "--quiet")
-    #expect(outcome.code == 0, "\(outcome.error)")
+      folder, "--no-charts", "--quiet", exits: 0)
   }
 
   @Test func replaysOfATraceAreComparedPolicyByPolicy() async throws {
@@ -125,15 +114,14 @@ struct CompareTests {
       try await replay("lru,s3-fifo", "b.txt", into: "other", place)
       let same = try await place.run("compare", "old", "old")
       #expect(same.output == "a.txt: all compared figures are the same\n")
-      let changed = try await place.run("compare", "old", "new")
-      #expect(changed.code == 0, "\(changed.error)")
+      let changed = try await place.run("compare", "old", "new", exits: 0)
       #expect(changed.output.contains("s3-fifo: parameters.smallFraction 0.1 → 0.6"))
       #expect(changed.output.contains("s3-fifo (capacity=30)"))
-      let other = try await place.run("compare", "old", "other", "--fail-on", "regressions")
-      #expect(other.code == 5)
+      let other = try await place.run(
+        "compare", "old", "other", "--fail-on", "regressions", exits: 5)
       #expect(other.output.contains("'a.txt', not 'b.txt'") || other.output.contains("digest"))
-      let absent = try await place.run("compare", "old", "new", "--fail-on", "networkRequests")
-      #expect(absent.code == 5)
+      let absent = try await place.run(
+        "compare", "old", "new", "--fail-on", "networkRequests", exits: 5)
       #expect(absent.output.contains("cannot be judged here: networkRequests"))
       let policies = try await place.run("compare", "lru", "s3-fifo", "--in", "old")
       #expect(policies.output.contains("lru → s3-fifo"))
@@ -148,14 +136,12 @@ struct CompareTests {
         ("ever", [String]()), ("short", ["--ttl", "10s"]), ("long", ["--ttl", "1min"]),
       ] {
         let arguments = ["replay", "a.csv", "--policies", "lru", "--capacities", "20", "--out"]
-        let outcome = try await BuiltBinary.run(
-          arguments + [folder, "--no-charts", "--quiet"] + ttl, in: place.folder)
-        #expect(outcome.code == 0, "\(outcome.error)")
+        try await BuiltBinary.run(
+          arguments + [folder, "--no-charts", "--quiet"] + ttl, in: place.folder, exits: 0)
       }
       #expect(!(try place.read("ever/results.json").contains("\"ttl\"")))
       for (before, words) in [("ever", "ttl was \"none\" and is"), ("short", "ttl was \"10 s\"")] {
-        let outcome = try await place.run("compare", before, "long")
-        #expect(outcome.code == 5, "\(outcome.output)")
+        let outcome = try await place.run("compare", before, "long", exits: 5)
         #expect(outcome.output.contains(words), "\(outcome.output)")
       }
     }
@@ -164,8 +150,7 @@ struct CompareTests {
   @Test func whatIsNoResultIsNamed() async throws {
     try await Workplace.with { place in
       try place.write("{}", to: "empty.json")
-      let outcome = try await place.run("compare", "empty.json", "nowhere")
-      #expect(outcome.code == 5)
+      let outcome = try await place.run("compare", "empty.json", "nowhere", exits: 5)
       #expect(outcome.error.contains("empty.json"))
     }
   }

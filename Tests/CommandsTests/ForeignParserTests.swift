@@ -15,21 +15,18 @@ struct ForeignParserTests {
 
   /// Writes each format of a check into files: of a regression, of another setting and of the same run again.
   private func withDocuments(_ body: (Workplace) async throws -> Void) async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene(limit: "32 MiB"), to: "scene.yaml")
-      let accepted = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
-      #expect(accepted.code == 0, "\(accepted.error)")
+    try await Workplace.withScene(Self.scene(limit: "32 MiB")) { place in
+      try await place.run("check", "scene.yaml", "--baseline", "base", "--update", exits: 0)
       let small = Self.scene(limit: "1 MiB")
       for (name, text, code) in [
-        ("worse", small, 2), ("other", small.replacing("rows: 200", with: "rows: 201"), 5),
+        ("worse", small, 2 as Int32), ("other", small.replacing("rows: 200", with: "rows: 201"), 5),
         ("same", Self.scene(limit: "32 MiB"), 0),
       ] {
         try place.write(text, to: "scene.yaml")
         let forms = ["junit", "github", "csv", "markdown", "bencher", "benchmark-action", "json"]
-        let outcome = try await BuiltBinary.run(
+        try await BuiltBinary.run(
           ["check", "scene.yaml", "--baseline", "base"]
-            + forms.flatMap { ["--format", "\($0)=\(name)/\($0)"] }, in: place.folder)
-        #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+            + forms.flatMap { ["--format", "\($0)=\(name)/\($0)"] }, in: place.folder, exits: code)
       }
       try await body(place)
     }

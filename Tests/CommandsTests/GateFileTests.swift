@@ -15,8 +15,7 @@ struct GateFileTests {
   private static func withGate(
     _ file: String = file, _ body: (Workplace) async throws -> Void
   ) async throws {
-    try await Workplace.with { place in
-      try place.write(ChangedStrategyTests.scene, to: "scene.yaml")
+    try await Workplace.withScene(ChangedStrategyTests.scene) { place in
       try place.write(file, to: "cachebench.yaml")
       try await body(place)
     }
@@ -31,8 +30,7 @@ struct GateFileTests {
       #expect(same.code == 0 && same.output.hasPrefix(rule + "scene: no change"), "\(same.error)")
       #expect(try place.read("out/check.xml").contains("<testsuite name=\"scene\""))
       try place.write(ChangedStrategyTests.scene(limit: "1 MiB"), to: "scene.yaml")
-      let worse = try await place.run("check")
-      #expect(worse.code == 2, "\(worse.output)\(worse.error)")
+      let worse = try await place.run("check", exits: 2)
       #expect(
         worse.output.contains(
           "  to accept: cachebench check scene.yaml --baseline accepted --update\n"))
@@ -44,10 +42,8 @@ struct GateFileTests {
       let accepted = try await place.run("check", "--update", "--baseline", "other")
       #expect(accepted.output == "accepted other/scene.json\n")
       try place.write(ChangedStrategyTests.scene(limit: "1 MiB"), to: "scene.yaml")
-      let never = try await place.run("check", "--baseline", "other", "--fail-on", "kills")
-      #expect(never.code == 0, "\(never.output)\(never.error)")
-      let named = try await place.run("check", "scene.yaml", "--baseline", "other")
-      #expect(named.code == 2)
+      try await place.run("check", "--baseline", "other", "--fail-on", "kills", exits: 0)
+      try await place.run("check", "scene.yaml", "--baseline", "other", exits: 2)
       let csv = try await place.run("check", "--baseline", "other", "--format", "csv")
       #expect(csv.output.hasPrefix("scenario,strategy,"))
     }
@@ -60,8 +56,7 @@ struct GateFileTests {
       try place.write(
         ChangedStrategyTests.scene.replacing("- no-cache", with: "- no-cache\n  - row-keyed"),
         to: "scene.yaml")
-      let outdated = try await place.run("check")
-      #expect(outdated.code == 4, "\(outdated.output)\(outdated.error)")
+      try await place.run("check", exits: 4)
     }
   }
 
@@ -75,8 +70,7 @@ struct GateFileTests {
   ])
   func aFaultIsNamedWithItsPlace(text: String, error: String) async throws {
     try await Self.withGate(text) { place in
-      let outcome = try await place.run("check")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("check", exits: 64)
       #expect(outcome.error.contains(error), "\(outcome.error)")
     }
   }

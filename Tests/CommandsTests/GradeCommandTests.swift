@@ -21,8 +21,7 @@ struct GradeCommandTests {
   func aCombinedLogIsJudged(_ assertion: String, code: Int32) async throws {
     try await Workplace.with { place in
       try place.write(Self.combined, to: "access.log")
-      let outcome = try await place.run("grade", "access.log", "--assert", assertion)
-      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+      let outcome = try await place.run("grade", "access.log", "--assert", assertion, exits: code)
       #expect(outcome.output.contains("1 of /a.jpg") == (assertion == "duplicates == 0"))
     }
   }
@@ -31,12 +30,10 @@ struct GradeCommandTests {
     try await Workplace.with { place in
       try place.write(Self.combined, to: "access.log")
       let outcome = try await place.run(
-        "grade", "access.log", "--assert", "peakConcurrentRequests <= 6")
-      #expect(outcome.code == 64)
+        "grade", "access.log", "--assert", "peakConcurrentRequests <= 6", exits: 64)
       #expect(outcome.error.contains("does not say exactly when requests ended"))
       for assertion in ["cancelledRequests == 0", "completedRequests > 0"] {
-        let outcome = try await place.run("grade", "access.log", "--assert", assertion)
-        #expect(outcome.code == 64)
+        let outcome = try await place.run("grade", "access.log", "--assert", assertion, exits: 64)
         #expect(outcome.error.contains("does not say of every request whether the client"))
         #expect(outcome.error.contains("grade a log of 'cachebench serve --log'"))
       }
@@ -48,8 +45,7 @@ struct GradeCommandTests {
     try await Workplace.with { place in
       let cut = "::1 - - [10/Feb/2026:16:42:07 +0000] \"" + String(repeating: "A", count: 100_000)
       try place.write(cut, to: "access.log")
-      let outcome = try await place.run("grade", "access.log")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("grade", "access.log", exits: 64)
       #expect(outcome.error.hasPrefix("error: access.log:1: is not a line of the common"))
     }
   }
@@ -100,13 +96,12 @@ struct GradeCommandTests {
   func whatAServerSaysOfClientsThatLeftIsACancelledRequest(_ text: String) async throws {
     try await Workplace.with { place in
       try place.write(text, to: "access.log")
-      let outcome = try await place.run(
+      try await place.run(
         "grade", "access.log", "--assert", "cancelledRequests == 1", "--assert",
-        "completedRequests == 1", "--assert", "failedRequests == 0", "--assert", "requests == 2")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+        "completedRequests == 1", "--assert", "failedRequests == 0", "--assert", "requests == 2",
+        exits: 0)
       let named = try await place.run(
-        "grade", "access.log", "--assert", "cancelledRequests == 0")
-      #expect(named.code == 2)
+        "grade", "access.log", "--assert", "cancelledRequests == 0", exits: 2)
       #expect(named.output.contains("/a.png") && !named.output.contains("/b.png"))
     }
   }
@@ -119,9 +114,8 @@ struct GradeCommandTests {
         1770741727.600    400 ::1 TCP_MISS/200 5 GET http://one.example/b.png - HIER_NONE/- image/png
         1770741727.700     50 ::1 TCP_MISS/200 5 GET http://one.example/c.png - HIER_NONE/- image/png
         """, to: "access.log")
-      let outcome = try await place.run(
-        "grade", "access.log", "--assert", "peakConcurrentRequests == 2")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      try await place.run(
+        "grade", "access.log", "--assert", "peakConcurrentRequests == 2", exits: 0)
     }
   }
 
@@ -140,8 +134,7 @@ struct GradeCommandTests {
          "request": {"method": "GET", "url": "http://one.example/1.png", "headers": []},
          "response": {"status": 0, "headers": [], "content": {"size": 0}\(reason)}, "timings": {}}]}}
         """, to: "a.har")
-      let outcome = try await place.run("grade", "a.har", "--assert", "cancelledRequests == 1")
-      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+      try await place.run("grade", "a.har", "--assert", "cancelledRequests == 1", exits: code)
     }
   }
 
@@ -149,8 +142,7 @@ struct GradeCommandTests {
     try await Workplace.with { place in
       let other = Self.combined.replacing("10.0.0.7 - ann lee", with: "::1 - -")
       try place.write(other, to: "access.log")
-      let all = try await place.run("grade", "access.log")
-      #expect(all.code == 0)
+      let all = try await place.run("grade", "access.log", exits: 0)
       let rows = all.output.lines.map { $0.split(separator: " ").joined(separator: " ") }
       #expect(rows.contains("10.0.0.7 2 2 0 1 0 2326 B"))
       #expect(rows.contains("[::1] 1 1 0 0 0 2326 B"))
@@ -162,14 +154,12 @@ struct GradeCommandTests {
       let clients = try #require(root["clients"] as? [[String: Any]])
       #expect(clients.map { $0["client"] as? String } == ["10.0.0.7", "::1"])
       #expect((root["grade"] as? [String: Any])?["requests"] as? Int == 3)
-      let together = try await place.run(
-        "grade", "access.log", "--assert", "requests == 3", "--assert", "duplicates == 0")
-      #expect(together.code == 0, "\(together.output)")
+      try await place.run(
+        "grade", "access.log", "--assert", "requests == 3", "--assert", "duplicates == 0", exits: 0)
       let unknown = try await place.run("grade", "access.log", "--client", "10.0.0.8")
       #expect(unknown.code == 64 && unknown.error.contains("did you mean '10.0.0.7'?"))
-      let judged = try await place.run(
-        "grade", "access.log", "--client", "::1", "--assert", "duplicates == 0")
-      #expect(judged.code == 0)
+      try await place.run(
+        "grade", "access.log", "--client", "::1", "--assert", "duplicates == 0", exits: 0)
     }
   }
 
@@ -199,8 +189,7 @@ struct GradeCommandTests {
       }
       let entries = [entry(""), entry("\"_fromCache\": \"memory\",")]
       try place.write("{\"log\": {\"entries\": [\(entries.joined(separator: ","))]}}", to: "a.har")
-      let outcome = try await place.run("grade", "a.har", "--assert", "requests == 1")
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      try await place.run("grade", "a.har", "--assert", "requests == 1", exits: 0)
     }
   }
 
@@ -212,8 +201,7 @@ struct GradeCommandTests {
     try await Workplace.with { place in
       try place.write(Self.combined, to: "access.log")
       try place.write(plan, to: "plan.txt")
-      let outcome = try await place.run("grade", "access.log", "--plan", "plan.txt")
-      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+      try await place.run("grade", "access.log", "--plan", "plan.txt", exits: code)
     }
   }
 
@@ -221,8 +209,7 @@ struct GradeCommandTests {
   func whatIsNoLogEndsWith64(_ text: String) async throws {
     try await Workplace.with { place in
       try place.write(text, to: "x.log")
-      let outcome = try await place.run("grade", "x.log")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("grade", "x.log", exits: 64)
       #expect(outcome.error.contains("x.log"))
     }
   }
@@ -258,8 +245,7 @@ struct GradeCommandTests {
     try await Workplace.with { place in
       try place.write(Self.combined, to: "access.log")
       let outcome = try await place.run(
-        "grade", "access.log", "--assert", "duplicates == 0", "--format", format)
-      #expect(outcome.code == 2)
+        "grade", "access.log", "--assert", "duplicates == 0", "--format", format, exits: 2)
       #expect(outcome.output.contains("access.log"))
       #expect(outcome.output.contains("/a.jpg") || format.hasPrefix("bench"))
     }

@@ -44,7 +44,7 @@ struct GradedFilesTests {
     try await Workplace.with { place in
       try place.write(Self.line("img.example:443 192.0.2.1"), to: "access.log")
       try place.write("/a.png\n", to: "plan.txt")
-      #expect(try await place.run("grade", "access.log", "--plan", "plan.txt").code == 0)
+      try await place.run("grade", "access.log", "--plan", "plan.txt", exits: 0)
     }
   }
 
@@ -52,8 +52,7 @@ struct GradedFilesTests {
     try await Workplace.with { place in
       let good = Self.line("192.0.2.1")
       try place.write("\u{FEFF}\(good)\nnginx: worker restarted\n\(good)\n", to: "access.log")
-      let outcome = try await place.run("grade", "access.log", "--json")
-      #expect(outcome.code == 0)
+      let outcome = try await place.run("grade", "access.log", "--json", exits: 0)
       #expect(
         outcome.output.contains("\"duplicates\":1") && outcome.output.contains("\"passedOver\":1"))
       #expect(
@@ -62,8 +61,7 @@ struct GradedFilesTests {
         )
       )
       try place.write("\(good)\nodd\nodd\n", to: "access.log")
-      let refused = try await place.run("grade", "access.log")
-      #expect(refused.code == 64)
+      let refused = try await place.run("grade", "access.log", exits: 64)
       #expect(refused.error.hasPrefix("error: access.log:2: is not a line of the common"))
       #expect(refused.error.contains("2 of 3 records cannot be read"))
     }
@@ -101,8 +99,7 @@ struct GradedFilesTests {
       try place.write(Self.line("192.0.2.1", "/page"), to: "access.log")
       for options in [[], ["--json"]] {
         let outcome = try await BuiltBinary.run(
-          ["grade", "access.log"] + options, in: place.folder)
-        #expect(outcome.code == 5)
+          ["grade", "access.log"] + options, in: place.folder, exits: 5)
         #expect(outcome.error.contains("use --all or --image-paths"))
       }
     }
@@ -137,13 +134,10 @@ struct GradedFilesTests {
         try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
       #expect((root["grade"] as? [String: Any])?["duplicates"] as? Int == 0)
       #expect((root["runs"] as? [[String: Any]])?.map { $0["run"] as? String } == names)
-      let one = try await place.run(
-        "grade", "a.har", "--run", names[1], "--assert", "requests == 1")
-      #expect(one.code == 0)
-      let all = try await place.run("grade", "a.har", "--run", "all", "--assert", "duplicates == 1")
-      #expect(all.code == 0)
-      let refused = try await place.run("import", "a.har")
-      #expect(refused.code == 64)
+      try await place.run(
+        "grade", "a.har", "--run", names[1], "--assert", "requests == 1", exits: 0)
+      try await place.run("grade", "a.har", "--run", "all", "--assert", "duplicates == 1", exits: 0)
+      let refused = try await place.run("import", "a.har", exits: 64)
       #expect(refused.error.contains("choose one with --run (\(names.joined(separator: ", ")))"))
       let imported = try await place.run("import", "a.har", "--run", names[0])
       #expect(imported.output.hasPrefix("1 of 2 entries are requests, for 1 images"))

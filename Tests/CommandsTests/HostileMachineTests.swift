@@ -28,8 +28,7 @@ struct HostileMachineTests {
   ])
   func aDeletedWorkingFolderEndsNothingButWhatIsInIt(_ command: String, _ code: Int32) async throws
   {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.shell(
         "mkdir gone; cd gone; rmdir ../gone; $0 \(command)", in: place.folder)
       #expect(outcome.code == code, "\(outcome.error)")
@@ -84,8 +83,7 @@ struct HostileMachineTests {
   /// With few descriptors, libraries of the system would trap. The loader needs more than three.
   @Test(arguments: ["list strategies", "run scene.yaml --out out", "replay scene.yaml --out out"])
   func withTooFewDescriptorsNothingIsBegun(_ command: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       for most in [4, 5, 6, 9, 12, 14, 19] {
         let outcome = try await Subprocess.run(
           URL(filePath: "/bin/bash"),
@@ -104,8 +102,7 @@ struct HostileMachineTests {
   /// Output for a closed stream would otherwise go to the file that was opened in its place.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func noFileComesInThePlaceOfAClosedStream() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.shell(
         "${0} run scene.yaml --seeds 10000 --log-events --out out <&- >&- 2>&- & "
           + #"await "compgen -G 'out/logs.*.partial/*.jsonl'"; "#
@@ -116,8 +113,7 @@ struct HostileMachineTests {
   }
 
   @Test func anArgumentThatIsNoTextIsRefused() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.shell(
         "$0 run scene.yaml --no-charts --out $'o\\xff'; code=$?; ls; exit $code", in: place.folder)
       #expect(outcome.code == 64)
@@ -143,8 +139,7 @@ struct HostileMachineTests {
   }
 
   @Test func aResultThatCannotBeWrittenSaysWhere() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let dangling = try await Self.shell(
         "ln -s nothing out; $0 run scene.yaml --no-charts --out out", in: place.folder)
       #expect(dangling.code == 6)
@@ -156,8 +151,7 @@ struct HostileMachineTests {
   }
 
   @Test func whatKilledProcessesLeftIsRemovedByTheNextThatWritesThere() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       // No process has so high a number.
       let left = "out/.results.json.2000000000.partial"
       let outcome = try await Self.shell(
@@ -184,8 +178,7 @@ struct HostileMachineTests {
   /// it would be in the background of a script.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func anInterruptedRunWritesNothingNorItsLogs(_ signal: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.shell(
         "set -m; $0 run scene.yaml --seeds 10000 --log-events --out out 2> said & "
           + #"await "compgen -G 'out/logs.*.partial/*.jsonl'"; "#
@@ -199,8 +192,7 @@ struct HostileMachineTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func withoutRoomForTheResultsThereAreNoLogsEither() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.shell(
         "mkdir out; ln -s /dev/full out/results.csv; "
           + "$0 run scene.yaml --no-charts --log-events --force --out out", in: place.folder)

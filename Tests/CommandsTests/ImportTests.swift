@@ -39,8 +39,7 @@ struct ImportTests {
       let process = try await ServingProcess(["scene.yaml"], in: place.folder)
       try place.write(try archive(of: process.port, items: 40), to: "visit.har")
       #expect(process.end(SIGTERM) == 0)
-      let imported = try await place.run("import", "visit.har")
-      #expect(imported.code == 0, "\(imported.error)")
+      let imported = try await place.run("import", "visit.har", exits: 0)
       #expect(imported.output.hasPrefix("80 of 80 entries are requests, for "))
       #expect(imported.output.contains(" images in 2 classes\n"))
       #expect(
@@ -55,8 +54,7 @@ struct ImportTests {
       ] {
         #expect(scenario.contains(line + "\n"), "\(line)\n\(scenario)")
       }
-      let run = try await place.run("run", "visit.yaml", "--quiet", "--no-charts")
-      #expect(run.code == 0, "\(run.error)")
+      try await place.run("run", "visit.yaml", "--quiet", "--no-charts", exits: 0)
     }
   }
 
@@ -73,8 +71,7 @@ struct ImportTests {
   @Test func aBindLogBecomesAScenarioWithRowsAScrollAndATrace() async throws {
     try await Workplace.with { place in
       try place.write(Self.binds, to: "list.jsonl")
-      let imported = try await place.run("import", "list.jsonl", "--out", "in")
-      #expect(imported.code == 0, "\(imported.error)")
+      let imported = try await place.run("import", "list.jsonl", "--out", "in", exits: 0)
       #expect(
         imported.output == """
           3 binds of 2 images in 10 rows: 1 memory, 1 network, 1 not answered
@@ -93,11 +90,9 @@ struct ImportTests {
           0.7,https://a.example/1.jpg?w=3,900,0
 
           """)
-      let run = try await place.run("run", "in/list.yaml", "--quiet", "--no-charts")
-      #expect(run.code == 0, "\(run.error)")
-      let replayed = try await place.run(
-        "replay", "in/list.csv", "--policies", "lru", "--capacities", "2")
-      #expect(replayed.code == 0, "\(replayed.error)")
+      try await place.run("run", "in/list.yaml", "--quiet", "--no-charts", exits: 0)
+      try await place.run(
+        "replay", "in/list.csv", "--policies", "lru", "--capacities", "2", exits: 0)
       let again = try await place.run("import", "list.jsonl", "--out", "in", "--json")
       #expect(again.code == 64 && again.error.contains("in/list.yaml already exists"))
       let scripted = try await place.run("import", "list.jsonl", "--out", "in", "--json", "--force")
@@ -110,22 +105,18 @@ struct ImportTests {
   }
 
   @Test func theBindLogOfARunIsImportedAndRunsTheSame() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let run = try await place.run("run", "scene.yaml", "--log-events", "--no-charts", "--quiet")
-      #expect(run.code == 0, "\(run.error)")
+    try await Workplace.withScene { place in
+      try await place.run(
+        "run", "scene.yaml", "--log-events", "--no-charts", "--quiet", exits: 0)
       let log = "Results/scene/logs/lru-url-1.jsonl"
-      let replayed = try await place.run("replay-log", log, "--bind-logs", "binds")
-      #expect(replayed.code == 0, "\(replayed.error)")
+      try await place.run("replay-log", log, "--bind-logs", "binds", exits: 0)
       let twice = try await place.run("replay-log", log, "--bind-logs", "binds")
       #expect(twice.code == 64 && twice.error.contains("binds/lru-url-1.jsonl already exists"))
-      let imported = try await place.run("import", "binds/lru-url-1.jsonl")
-      #expect(imported.code == 0, "\(imported.error)")
+      try await place.run("import", "binds/lru-url-1.jsonl", exits: 0)
       let scenario = try place.read("lru-url-1.yaml")
       try place.write(
         scenario.replacing("network: lte", with: "network: wifi"), to: "lru-url-1.yaml")
-      let again = try await place.run("run", "lru-url-1.yaml", "--no-charts", "--quiet")
-      #expect(again.code == 0, "\(again.error)")
+      try await place.run("run", "lru-url-1.yaml", "--no-charts", "--quiet", exits: 0)
       let figures = try ["scene", "lru-url-1"].map { name in
         let table = try place.read("Results/\(name)/results.csv").lines.map {
           $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -153,8 +144,7 @@ struct ImportTests {
   @Test func aRecordedVisitBecomesAScrollThatAScenarioPlays() async throws {
     try await Workplace.with { place in
       try place.write(Self.visit, to: "visit.json")
-      let imported = try await place.run("import", "visit.json", "--out", "in")
-      #expect(imported.code == 0, "\(imported.error)")
+      let imported = try await place.run("import", "visit.json", "--out", "in", exits: 0)
       #expect(
         imported.output == """
           6 events; the page was scrolled for 0.6 s, with 1 touches
@@ -168,8 +158,7 @@ struct ImportTests {
       #expect(!place.exists("in/visit.yaml"))
       try place.write(
         "scroll: {trace: in/visit.csv}\nfeed: {rows: 50}\nstrategies: [lru-url]", to: "scene.yaml")
-      let run = try await place.run("run", "scene.yaml", "--quiet", "--no-charts")
-      #expect(run.code == 0, "\(run.error)")
+      try await place.run("run", "scene.yaml", "--quiet", "--no-charts", exits: 0)
       let again = try await place.run("import", "visit.json", "--out", "in")
       #expect(again.code == 64 && again.error.contains("in/visit.csv already exists"))
       let scripted = try await place.run("import", "visit.json", "--json")
@@ -192,8 +181,7 @@ struct ImportTests {
     try await Workplace.with { place in
       try place.write(text, to: "visit.json")
       let outcome = try await BuiltBinary.run(
-        ["import", "visit.json", "--out", "in"] + options, in: place.folder)
-      #expect(outcome.code == 64)
+        ["import", "visit.json", "--out", "in"] + options, in: place.folder, exits: 64)
       #expect(outcome.error.hasPrefix("error: " + message), "\(outcome.error)")
       #expect(!place.exists("in"))
     }

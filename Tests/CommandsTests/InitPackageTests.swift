@@ -7,8 +7,8 @@ import TestSupport
 struct InitPackageTests {
   @Test func aPackageIsTheExampleUnderAnotherName() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("init", "--package", "TileStore", "--cachebench", "here")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      let outcome = try await place.run(
+        "init", "--package", "TileStore", "--cachebench", "here", exits: 0)
       #expect(
         outcome.output.contains("cd TileStore && swift run -c release TileStoreBench list policies")
       )
@@ -30,8 +30,8 @@ struct InitPackageTests {
       let manifest = try place.read("TileStore/Package.swift")
       #expect(manifest.contains(".package(name: \"cachebench\", path: \""))
       #expect(manifest.contains("/here\")"))
-      let validated = try await place.run("init", "--package", "TileStore", "--cachebench", "here")
-      #expect(validated.code == 64)
+      let validated = try await place.run(
+        "init", "--package", "TileStore", "--cachebench", "here", exits: 64)
       #expect(validated.error.contains("already exists"))
     }
   }
@@ -52,8 +52,8 @@ struct InitPackageTests {
 
   @Test func aPackageMayHaveHyphensAndItsModuleHasNone() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("init", "--package", "nuke-like", "--cachebench", "here")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      let outcome = try await place.run(
+        "init", "--package", "nuke-like", "--cachebench", "here", exits: 0)
       #expect(
         outcome.output.contains("cd nuke-like && swift run -c release NukeLikeBench list policies"))
       let manifest = try place.read("nuke-like/Package.swift")
@@ -67,8 +67,7 @@ struct InitPackageTests {
   @Test(arguments: ["my_cache", "2-caches", "-", "2Caches", "Größe", "Cache", ""])
   func aNameThatNoModuleCanHaveIsRefused(name: String) async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("init", "--package", name)
-      #expect(outcome.code == 64)
+      try await place.run("init", "--package", name, exits: 64)
       #expect(!place.exists(name + "/Package.swift"))
     }
   }
@@ -78,8 +77,8 @@ struct InitPackageTests {
   @Test(arguments: ["Environment", "Primitives", "CacheBench", "cachebench", "yaml", "Foundation"])
   func aNameOfSomethingThatIsBuiltWithItIsRefused(name: String) async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("init", "--package", name, "--cachebench", "here")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run(
+        "init", "--package", name, "--cachebench", "here", exits: 64)
       #expect(outcome.error.contains("'\(name)'"), "\(outcome.error)")
       #expect(outcome.error.contains("My"), "\(outcome.error)")
       #expect(!place.exists(name + "/Package.swift"))
@@ -112,8 +111,7 @@ struct InitPackageTests {
         program, ["init", "--package", "Tiles"], in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains("--cachebench"))
-      let scenario = try await place.run("init", "mine", "--cachebench", "here")
-      #expect(scenario.code == 64)
+      try await place.run("init", "mine", "--cachebench", "here", exits: 64)
     }
   }
 }

@@ -24,8 +24,7 @@ struct LateSignalTests {
   /// A broken gnuplot may take half a minute; the signal does not wait for it.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func whileChartsAreDrawnItLeavesNothing(_ signal: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let draws = place.folder.appending(path: "draws").path
       try place.write("#!/bin/sh\necho $$ > '\(draws)'\nexec sleep 1000\n", to: "gnuplot")
       let outcome = try await Self.job(
@@ -46,8 +45,7 @@ struct LateSignalTests {
   /// The reader of a pipe among the results determines the time at which they are written.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func whileFilesAreWrittenItLetsThemBecomeWhole(_ signal: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       try place.write(sceneText, to: "next.yaml")
       let outcome = try await Self.job(
         "run scene.yaml next.yaml --seeds 1 --no-charts --log-events --out out",
@@ -71,8 +69,7 @@ struct LateSignalTests {
 
   /// A table that no program reads does not delay the end.
   @Test func onceTheFilesAreThereItEndsTheProgram() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.job(
         "run scene.yaml --no-charts --out out > table",
         preparing: "mkfifo table; exec 9<> table; head -c 65536 /dev/zero >&9",
@@ -88,8 +85,7 @@ struct LateSignalTests {
 
   /// The virtual runs are done when the live ones begin; their logs wait for these.
   @Test func inTheMidstOfAVerificationItLeavesNoLogs() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await Self.job(
         "verify scene.yaml --out out", preparing: "true",
         then: #"await "compgen -G 'out/live.*.partial/*'"; "#

@@ -9,8 +9,7 @@ struct LimitTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")),
     arguments: ["list formats", "validate scene.yaml", "run scene.yaml"], [1, 3])
   func withoutThreadsItSaysSoAtOnce(_ command: String, _ most: Int) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await HostileMachineTests.shell(
         """
         chmod a+rwx .; program=${0}; line='ulimit -u \(most); exec "${0}" \(command)'
@@ -24,8 +23,7 @@ struct LimitTests {
 
   @Test(arguments: [20, 24, 28, 32, 40, 48, 64, 128])
   func chartsAreDrawnWithFewDescriptorsOrNothingIsBegun(_ most: Int) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await HostileMachineTests.shell(
         "ulimit -n \(most); $0 run scene.yaml --log-events --out out", in: place.folder)
       if outcome.code == 0 {
@@ -40,8 +38,7 @@ struct LimitTests {
   }
 
   @Test func chartsThatCannotBeDrawnAreAnError() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       try place.write("#!/bin/sh\necho 'no pens' >&2\nexit 1\n", to: "gnuplot")
       let outcome = try await HostileMachineTests.shell(
         "chmod +x gnuplot; PATH=$PWD:$PATH $0 run scene.yaml --out out", in: place.folder)
@@ -52,8 +49,7 @@ struct LimitTests {
   }
 
   @Test func aHangupThatIsIgnoredEndsNothing() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await HostileMachineTests.shell(
         "trap '' HUP; ${0} run scene.yaml --seeds 3000 --no-charts --log-events --out out & "
           + #"await "compgen -G 'out/logs.*.partial/*.jsonl'"; "#

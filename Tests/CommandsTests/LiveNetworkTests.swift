@@ -44,8 +44,7 @@
         in change: String, _ options: String...
       ) async throws -> (output: String, error: String) {
         var streams = ("", "")
-        try await Workplace.with { place in
-          try place.write(sceneText, to: "scene.yaml")
+        try await Workplace.withScene { place in
           let unshare = try #require(SystemCommand.path(of: "unshare"))
           let words = [
             geteuid() == 0 ? "-m" : "-Urm", "sh", "-c", change + " && exec \"$@\"", "sh",

@@ -7,8 +7,7 @@ import TestSupport
   func theDaysOfAPersonAreRefused(_ command: [String]) async throws {
     try await Workplace.with { place in
       let outcome = try await BuiltBinary.run(
-        [command[0], "social-feed"] + command.dropFirst(), in: place.folder)
-      #expect(outcome.code == 3)
+        [command[0], "social-feed"] + command.dropFirst(), in: place.folder, exits: 3)
       #expect(outcome.error.contains("the visits of 'person' last"))
       #expect(outcome.error.contains("remove 'person'"))
       #expect(!place.exists("Results"))

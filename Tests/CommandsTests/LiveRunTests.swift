@@ -5,11 +5,9 @@ import TestSupport
 @Suite("cachebench run --live", .serialized)
 struct LiveRunTests {
   @Test func aLiveRunLeavesMarkedResultsAndBothLogs() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await place.run(
-        "run", "scene.yaml", "--live", "--speed", "2", "--quiet", "--no-charts")
-      #expect(outcome.code == 0, "\(outcome.error)")
+    try await Workplace.withScene { place in
+      try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "2", "--quiet", "--no-charts", exits: 0)
       #expect(!place.exists("Results/scene"))
       let document = try object(try place.read("Results/scene-live/results.json"))
       #expect(document["host"] as? String == "live")
@@ -23,8 +21,7 @@ struct LiveRunTests {
       #expect(Set(records.compactMap { $0["strategy"] as? String }) == ["lru-url", "no-cache"])
       #expect(records.allSatisfy { $0["record"] is [String: Any] })
       let logs = ["lru-url", "no-cache"].map { "Results/scene-live/logs/\($0)-1.jsonl" }
-      let replay = try await place.run("replay-log", logs[0], logs[1])
-      #expect(replay.code == 0, "\(replay.output)\(replay.error)")
+      try await place.run("replay-log", logs[0], logs[1], exits: 0)
       let names = try FileManager.default.contentsOfDirectory(
         atPath: place.folder.appending(path: "Results/scene-live").path)
       #expect(!names.contains { $0.hasSuffix(".partial") })
@@ -32,26 +29,22 @@ struct LiveRunTests {
   }
 
   @Test func liveResultsAreNoBaseline() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let live = try await place.run(
-        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts", "--out", "base")
-      #expect(live.code == 0)
+    try await Workplace.withScene { place in
+      try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts", "--out", "base",
+        exits: 0)
       try FileManager.default.moveItem(
         at: place.folder.appending(path: "base/results.json"),
         to: place.folder.appending(path: "base/scene.json"))
-      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 5)
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", exits: 5)
       #expect(outcome.error.contains("run with --update to accept"))
     }
   }
 
   @Test(arguments: [["--speed", "2"], ["--live", "--jobs", "2"], ["--live", "--speed", "0"]])
   func whatContradictsItselfEndsWith64(_ options: [String]) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await BuiltBinary.run(["run", "scene.yaml"] + options, in: place.folder)
-      #expect(outcome.code == 64)
+    try await Workplace.withScene { place in
+      try await BuiltBinary.run(["run", "scene.yaml"] + options, in: place.folder, exits: 64)
       #expect(!place.exists("Results"))
     }
   }
@@ -60,24 +53,20 @@ struct LiveRunTests {
     try await Workplace.with { place in
       let text = sceneText.replacing("[lru-url, no-cache]", with: "[nsurl-extension]")
       try place.write("nscache: native\n" + text, to: "scene.yaml")
-      let virtual = try await place.run("run", "scene.yaml", "--no-charts")
-      #expect(virtual.code == 3)
+      let virtual = try await place.run("run", "scene.yaml", "--no-charts", exits: 3)
       #expect(virtual.error.contains("only live runs can use; run with --live"))
-      let live = try await place.run(
-        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts")
-      #expect(live.code == 0, "\(live.error)")
+      try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts", exits: 0)
       let results = try place.read("Results/scene-live/results.json")
       #expect(results.contains(#""policy": "nscache (native)""#))
     }
   }
 
   @Test func withoutATemporaryFolderNothingRuns() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let nowhere = place.folder.appending(path: "nowhere").path
       let outcome = try await place.run(
-        "run", "scene.yaml", "--live", environment: ["TMPDIR": nowhere])
-      #expect(outcome.code == 3)
+        "run", "scene.yaml", "--live", environment: ["TMPDIR": nowhere], exits: 3)
       #expect(outcome.error.contains("No such file or directory"))
       #expect(outcome.error.contains("TMPDIR"))
       #expect(!place.exists("Results"))
@@ -107,8 +96,7 @@ struct LiveRunTests {
   }
 
   @Test func whatAKilledRunHasLeftIsRemovedByTheNext() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let ended = try await Subprocess.run(
         URL(filePath: "/bin/sh"), ["-c", "echo $$"], in: place.folder)
       let number = ended.output.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -116,9 +104,8 @@ struct LiveRunTests {
       try FileManager.default.createDirectory(
         at: place.folder.appending(path: left), withIntermediateDirectories: true)
       try place.write("", to: "\(left)/lru-url-1.jsonl")
-      let outcome = try await place.run(
-        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts")
-      #expect(outcome.code == 0)
+      try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts", exits: 0)
       #expect(place.exists("Results/scene-live/logs/lru-url-1.jsonl"))
       #expect(!place.exists(left))
     }

@@ -9,8 +9,7 @@ struct LongResultsTests {
   private static func withResults(
     _ options: [String] = ["--no-charts"], _ body: (Workplace) async throws -> Void
   ) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let first = try await run(["--seeds", "3"] + options, in: place)
       #expect(first.code == 0, "\(first.error)")
       try await body(place)

@@ -20,16 +20,13 @@ struct MeasuredAppTests {
   /// Runs both strategies into folders of their names, and writes the bind log of each, and the access log of an app that
   /// makes the same requests.
   private func with(_ body: (Workplace) async throws -> Void) async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene, to: "scene.yaml")
+    try await Workplace.withScene(Self.scene) { place in
       for name in ["lru-url", "no-cache"] {
-        let run = try await place.run(
+        try await place.run(
           "run", "scene.yaml", "--strategy", name, "--seed", "1", "--log-events", "--out", name,
-          "--no-charts", "--quiet")
-        #expect(run.code == 0, "\(run.error)")
-        let log = try await place.run(
-          "replay-log", "\(name)/logs/\(name)-1.jsonl", "--bind-logs", name)
-        #expect(log.code == 0, "\(log.error)")
+          "--no-charts", "--quiet", exits: 0)
+        try await place.run(
+          "replay-log", "\(name)/logs/\(name)-1.jsonl", "--bind-logs", name, exits: 0)
         try place.write(
           Self.access(try place.read("\(name)/\(name)-1.jsonl"), "a"), to: name + ".log")
       }
@@ -55,8 +52,7 @@ struct MeasuredAppTests {
     try await with { place in
       let outcome = try await place.run(
         "compare", "lru-url", "--measured", "lru-url.log", "--binds", "lru-url/lru-url-1.jsonl",
-        "--json")
-      #expect(outcome.code == 0, "\(outcome.error)")
+        "--json", exits: 0)
       let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
       let document = try #require(json as? [String: Any])
       #expect((document["causes"] as? [Any])?.isEmpty == true)
@@ -101,8 +97,7 @@ struct MeasuredAppTests {
     try await with { place in
       try place.write(
         #"a - - [10/Oct/2025:11:55:36 +0000] "GET /feed HTTP/1.1" 200 100"# + "\n", to: "none.log")
-      let outcome = try await place.run("compare", "lru-url", "--measured", "none.log")
-      #expect(outcome.code == 5)
+      let outcome = try await place.run("compare", "lru-url", "--measured", "none.log", exits: 5)
       #expect(outcome.output.contains("No image was requested."))
     }
   }
@@ -112,13 +107,11 @@ struct MeasuredAppTests {
     try await Workplace.with { place in
       try place.write(
         Self.scene + "\nsweep: {table.keeps: [pool, {margin: 320 pt}]}\n", to: "scene.yaml")
-      let run = try await place.run(
+      try await place.run(
         "run", "scene.yaml", "--strategy", "lru-url", "--seed", "1", "--out", "swept",
-        "--no-charts", "--quiet")
-      #expect(run.code == 0, "\(run.error)")
+        "--no-charts", "--quiet", exits: 0)
       try place.write("", to: "a.log")
-      let outcome = try await place.run("compare", "swept", "--measured", "a.log")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("compare", "swept", "--measured", "a.log", exits: 64)
       #expect(
         outcome.error.contains(
           "swept has 2: lru-url (keeps=pool) and lru-url (keeps=margin 320 pt); run"),
@@ -127,19 +120,15 @@ struct MeasuredAppTests {
   }
 
   @Test func whatPredictsNothingIsRefused() async throws {
-    try await Workplace.with { place in
-      try place.write(Self.scene, to: "scene.yaml")
-      let run = try await place.run(
-        "run", "scene.yaml", "--seed", "1", "--out", "both", "--no-charts", "--quiet")
-      #expect(run.code == 0, "\(run.error)")
+    try await Workplace.withScene(Self.scene) { place in
+      try await place.run(
+        "run", "scene.yaml", "--seed", "1", "--out", "both", "--no-charts", "--quiet", exits: 0)
       try place.write("", to: "a.log")
       for words in [["both", "--measured", "a.log"], ["both", "both", "--measured", "a.log"]] {
-        let outcome = try await BuiltBinary.run(["compare"] + words, in: place.folder)
-        #expect(outcome.code == 64)
+        let outcome = try await BuiltBinary.run(["compare"] + words, in: place.folder, exits: 64)
         #expect(outcome.error.contains("--measured needs one RESULT"))
       }
-      let missing = try await place.run("compare", "both")
-      #expect(missing.code == 64)
+      let missing = try await place.run("compare", "both", exits: 64)
       #expect(missing.error.contains("missing argument 'AFTER'"))
     }
   }

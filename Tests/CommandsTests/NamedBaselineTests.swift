@@ -21,13 +21,10 @@ struct NamedBaselineTests {
         let accepted = try await place.run("check", "scene.yaml", "--baseline", name, "--update")
         #expect(accepted.output == "accepted Results/Baselines/\(name)/scene.json\n")
       }
-      let named = try await place.run("check", "scene.yaml", "--baseline", "release-1")
-      #expect(named.code == 0)
-      let path = try await place.run(
-        "check", "scene.yaml", "--baseline", "Results/Baselines/main")
-      #expect(path.code == 0)
-      let without = try await place.run("check", "scene.yaml")
-      #expect(without.code == 5)
+      try await place.run("check", "scene.yaml", "--baseline", "release-1", exits: 0)
+      try await place.run(
+        "check", "scene.yaml", "--baseline", "Results/Baselines/main", exits: 0)
+      let without = try await place.run("check", "scene.yaml", exits: 5)
       #expect(without.error.contains("Results/Baselines/scene.json: no such file"))
     }
   }
@@ -46,8 +43,7 @@ struct NamedBaselineTests {
       _ = try await place.run("check", "scene.yaml", "--update")
       _ = try await place.run(
         "check", "scene.yaml", "other.yaml", "--baseline", "main", "--update")
-      let listed = try await place.run("check", "--list")
-      #expect(listed.code == 0)
+      let listed = try await place.run("check", "--list", exits: 0)
       let rows = listed.output.lines.map { $0.split(separator: " ").map(String.init) }
       #expect(rows[0] == ["baseline", "scenario", "strategies", "worlds", "cachebench", "model"])
       #expect(

@@ -9,8 +9,7 @@ struct NamedStrategyTests {
     strategies: [String], reference: String?
   ) {
     let made = ["run"] + words + ["--no-charts", "--no-report", "--force", "--seeds", "2"]
-    let text = try await BuiltBinary.run(made, in: place.folder)
-    #expect(text.code == 0, "\(text.error)")
+    let text = try await BuiltBinary.run(made, in: place.folder, exits: 0)
     let json = try await BuiltBinary.run(made + ["--json"], in: place.folder)
     let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let names = (read?["runs"] as? [[String: Any]] ?? []).compactMap { $0["strategy"] as? String }
@@ -59,8 +58,7 @@ struct NamedStrategyTests {
   func aHyphenIsNoNameOfAnOutput(_ words: [String]) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "s.yaml")
-      let outcome = try await BuiltBinary.run(words, in: place.folder)
-      #expect(outcome.code == 64)
+      let outcome = try await BuiltBinary.run(words, in: place.folder, exits: 64)
       #expect(outcome.error.contains("a file or folder named '-' is './-'"), "\(outcome.error)")
       #expect(!place.exists("-"))
     }
@@ -69,8 +67,7 @@ struct NamedStrategyTests {
   @Test func aHyphenAfterAFormatIsStandardOutput() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "s.yaml")
-      let outcome = try await place.run("check", "s.yaml", "--baseline", "b", "--update")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      try await place.run("check", "s.yaml", "--baseline", "b", "--update", exits: 0)
       let alone = try await place.run("check", "s.yaml", "--baseline", "b", "--format", "json")
       let hyphen = try await place.run("check", "s.yaml", "--baseline", "b", "--format", "json=-")
       #expect(!alone.output.isEmpty && hyphen.output == alone.output && !place.exists("-"))

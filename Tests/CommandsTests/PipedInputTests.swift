@@ -5,11 +5,9 @@ import TestSupport
 @Suite("What is piped in")
 struct PipedInputTests {
   @Test func aScenarioFromAPipeRunsUnderTheNameOfTheStream() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await place.pipe(
-        "scene.yaml", into: "run", "-", "--no-charts", "--seeds", "1")
-      #expect(outcome.code == 0, "\(outcome.error)")
+        "scene.yaml", into: ["run", "-", "--no-charts", "--seeds", "1"], exits: 0)
       #expect(outcome.output.hasPrefix("stdin: A short drag\n"))
       #expect(try place.read("Results/stdin/timing.json").contains("\"run -\""))
     }
@@ -21,7 +19,7 @@ struct PipedInputTests {
         at: place.folder.appending(path: "deep"), withIntermediateDirectories: true)
       try place.write(sceneText, to: "deep/scene.yaml")
       try place.write("extends: deep/scene.yaml\nsummary: Mine\n", to: "mine.yaml")
-      let outcome = try await place.pipe("mine.yaml", into: "validate", "-")
+      let outcome = try await place.pipe("mine.yaml", into: ["validate", "-"], exits: 0)
       #expect(outcome.output == "-: valid\n", "\(outcome.error)")
     }
   }
@@ -29,20 +27,24 @@ struct PipedInputTests {
   @Test func whatShowPrintsCanBePipedBack() async throws {
     try await Workplace.with { place in
       try place.write(try await place.run("show", "fastscroll").output, to: "shown")
-      let outcome = try await place.pipe("shown", into: "show", "-")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      let outcome = try await place.pipe("shown", into: ["show", "-"], exits: 0)
       #expect(outcome.output.hasPrefix("name: stdin\n"))
     }
   }
 
-  @Test func whatIsWrongInItIsReportedByLineAndColumn() async throws {
+  @Test(arguments: [
+    (
+      "strategies: [lru-ulr]\n", ["validate"],
+      "<stdin>:1:14: unknown strategy 'lru-ulr'; did you mean 'lru-url'?\n"
+    ),
+    ("", ["grade"], "error: <stdin>: is not read here; write it into a file, and name that\n"),
+    ("", ["trace", "info"], "error: <stdin>: is empty\n"),
+  ])
+  func whatCannotBeReadIsSaid(text: String, command: [String], error: String) async throws {
     try await Workplace.with { place in
-      try place.write("strategies: [lru-ulr]\n", to: "scene.yaml")
-      let outcome = try await place.pipe("scene.yaml", into: "validate", "-")
-      #expect(outcome.code == 64)
-      #expect(
-        outcome.error
-          == "<stdin>:1:14: unknown strategy 'lru-ulr'; did you mean 'lru-url'?\n")
+      try place.write(text, to: "piped")
+      let outcome = try await place.pipe("piped", into: command + ["-"], exits: 64)
+      #expect(outcome.error == error)
     }
   }
 
@@ -50,38 +52,15 @@ struct PipedInputTests {
   func aTraceFromAPipeIsWhatItIsInAFile(_ name: String) async throws {
     try await Workplace.with { place in
       let format = name.hasSuffix("csv") ? "csv" : "oracle-general"
-      let made = try await place.run(
+      try await place.run(
         "trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", name, "--to",
-        format)
-      #expect(made.code == 0, "\(made.error)")
+        format, exits: 0)
       let file = try await place.run("trace", "info", name)
-      let piped = try await place.pipe(name, into: "trace", "info", "-")
-      #expect(piped.code == 0, "\(piped.error)")
+      let piped = try await place.pipe(name, into: ["trace", "info", "-"], exits: 0)
       #expect(piped.output.lines.first == "<stdin>")
       #expect(piped.output.lines.dropFirst() == file.output.lines.dropFirst())
-      let replay = try await place.pipe(name, into: "replay", "-", "--no-charts")
-      #expect(replay.code == 0, "\(replay.error)")
+      try await place.pipe(name, into: ["replay", "-", "--no-charts"], exits: 0)
       #expect(place.exists("Results/stdin/results.json"))
-    }
-  }
-
-  @Test func aLogFromAPipeIsRefused() async throws {
-    try await Workplace.with { place in
-      try place.write("", to: "access.log")
-      let outcome = try await place.pipe("access.log", into: "grade", "-")
-      #expect(outcome.code == 64)
-      #expect(
-        outcome.error
-          == "error: <stdin>: is not read here; write it into a file, and name that\n")
-    }
-  }
-
-  @Test func anEmptyPipeIsSaidToBeEmpty() async throws {
-    try await Workplace.with { place in
-      try place.write("", to: "nothing")
-      let outcome = try await place.pipe("nothing", into: "trace", "info", "-")
-      #expect(outcome.code == 64)
-      #expect(outcome.error == "error: <stdin>: is empty\n")
     }
   }
 }

@@ -6,9 +6,8 @@ import TestSupport
 struct PolicyParameterTests {
   private static func withTrace(_ body: (Workplace) async throws -> Void) async throws {
     try await Workplace.with { place in
-      let made = try await place.run(
-        "trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", "t.csv")
-      #expect(made.code == 0, "\(made.error)")
+      try await place.run(
+        "trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", "t.csv", exits: 0)
       try await body(place)
     }
   }
@@ -16,8 +15,8 @@ struct PolicyParameterTests {
   /// Returns the hits of policies, by their names in the results.
   private static func hits(_ policies: String, in place: Workplace) async throws -> [String: Int] {
     let outcome = try await place.run(
-      "replay", "t.csv", "--policies", policies, "--capacities", "20", "--json", "--no-charts")
-    #expect(outcome.code == 0, "\(outcome.error)")
+      "replay", "t.csv", "--policies", policies, "--capacities", "20", "--json", "--no-charts",
+      exits: 0)
     let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     let results = try #require((document as? [String: Any])?["results"] as? [[String: Any]])
     return Dictionary(
@@ -52,16 +51,14 @@ struct PolicyParameterTests {
   ])
   func parametersThatCannotBeAreRefused(_ policy: String, problem: String) async throws {
     try await Self.withTrace { place in
-      let outcome = try await place.run("replay", "t.csv", "--policies", policy)
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("replay", "t.csv", "--policies", policy, exits: 64)
       #expect(outcome.error.contains(problem), "\(outcome.error)")
     }
   }
 
   @Test func aPolicyIsShownAndListedWithItsReference() async throws {
     try await Workplace.with { place in
-      let shown = try await place.run("show", "lirs")
-      #expect(shown.code == 0, "\(shown.error)")
+      let shown = try await place.run("show", "lirs", exits: 0)
       #expect(shown.output.contains("witness: "))
       #expect(shown.output.contains("hir-fraction: 0.01"))
       let listed = try await place.run("list", "policies", "--json")

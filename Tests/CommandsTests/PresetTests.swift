@@ -35,11 +35,9 @@ struct PresetTests {
     try await Workplace.with { place in
       for (topic, folder) in [("strategies", "Strategies"), ("networks", "Networks")] {
         for name in try await place.run("list", topic, "--names").output.lines {
-          let shown = try await place.run("show", name)
-          #expect(shown.code == 0)
+          let shown = try await place.run("show", name, exits: 0)
           try place.write(shown.output, to: "Scenarios/\(folder)/\(name).yaml")
-          let valid = try await place.run("validate", "Scenarios/\(folder)/\(name).yaml")
-          #expect(valid.code == 0)
+          try await place.run("validate", "Scenarios/\(folder)/\(name).yaml", exits: 0)
         }
       }
     }
@@ -49,8 +47,7 @@ struct PresetTests {
     try await Workplace.with { place in
       let explained = try await place.run("explain", "staleAssignments")
       #expect(explained.output.hasPrefix("staleAssignments (a count, lower is better)\n"))
-      let misspelt = try await place.run("explain", "staleAsignments")
-      #expect(misspelt.code == 64)
+      let misspelt = try await place.run("explain", "staleAsignments", exits: 64)
       #expect(misspelt.error.contains("did you mean 'staleAssignments'"))
     }
   }
@@ -85,8 +82,7 @@ struct PresetTests {
 
   @Test func aMisspeltPresetIsLookedForAmongAllKinds() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("show", "lru-ulr")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("show", "lru-ulr", exits: 64)
       #expect(
         outcome.error.contains("unknown strategy, scenario, network, device or policy 'lru-ulr'"))
       #expect(outcome.error.contains("did you mean 'lru-url'"))
@@ -96,16 +92,14 @@ struct PresetTests {
   @Test func allCommittedFilesAreValid() async throws {
     try await Workplace.with { place in
       for name in try await place.run("list", "scenarios", "--names").output.lines {
-        #expect(try await place.run("validate", "Scenarios/\(name).yaml").code == 0)
+        try await place.run("validate", "Scenarios/\(name).yaml", exits: 0)
       }
     }
   }
 
   @Test func whatIsWrongWithAFileIsListedForScripts() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText.replacing("600 pt", with: "600"), to: "scene.yaml")
-      let outcome = try await place.run("validate", "scene.yaml", "--json")
-      #expect(outcome.code == 64)
+    try await Workplace.withScene(sceneText.replacing("600 pt", with: "600")) { place in
+      let outcome = try await place.run("validate", "scene.yaml", "--json", exits: 64)
       #expect(outcome.output.contains("scene.yaml:5:"))
     }
   }
@@ -177,8 +171,7 @@ struct PresetTests {
       let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
       let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
       try place.write((rest + keys.lines).joined(separator: "\n"), to: "scene.yaml")
-      let validated = try await place.run("validate", "scene.yaml")
-      #expect(validated.code == 0)
+      let validated = try await place.run("validate", "scene.yaml", exits: 0)
       #expect(validated.output == "scene.yaml: valid\n")
       #expect(validated.error.contains("warning: scene.yaml:"), "\(validated.error)")
       #expect(validated.error.contains(warning), "\(validated.error)")
@@ -202,8 +195,7 @@ struct PresetTests {
       let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
       let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
       try place.write((rest + keys.lines).joined(separator: "\n"), to: "scene.yaml")
-      let validated = try await place.run("validate", "scene.yaml")
-      #expect(validated.code == 0, "\(validated.error)")
+      let validated = try await place.run("validate", "scene.yaml", exits: 0)
       #expect(validated.error.isEmpty, "\(validated.error)")
     }
   }
@@ -212,8 +204,8 @@ struct PresetTests {
   @Test func noTwoStrategiesOfANewScenarioAreTheSame() async throws {
     try await Workplace.with { place in
       _ = try await place.run("init", "mylist")
-      let outcome = try await place.run("run", "mylist.yaml", "--no-charts", "--seeds", "2")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      let outcome = try await place.run(
+        "run", "mylist.yaml", "--no-charts", "--seeds", "2", exits: 0)
       #expect(outcome.error.isEmpty)
       #expect(!outcome.output.contains(" same "))
     }
@@ -221,14 +213,13 @@ struct PresetTests {
 
   @Test func aNewScenarioIsValidRunsAndIsNotOverwritten() async throws {
     try await Workplace.with { place in
-      #expect(try await place.run("init", "mylist").code == 0)
-      #expect(try await place.run("validate", "mylist.yaml").code == 0)
-      #expect(try await place.run("run", "mylist.yaml", "--quiet", "--no-charts").code == 0)
+      try await place.run("init", "mylist", exits: 0)
+      try await place.run("validate", "mylist.yaml", exits: 0)
+      try await place.run("run", "mylist.yaml", "--quiet", "--no-charts", exits: 0)
       try place.write("# mine\n", to: "mylist.yaml")
-      let again = try await place.run("init", "mylist")
-      #expect(again.code == 64)
+      try await place.run("init", "mylist", exits: 64)
       #expect(try place.read("mylist.yaml") == "# mine\n")
-      #expect(try await place.run("init", "mylist", "--force").code == 0)
+      try await place.run("init", "mylist", "--force", exits: 0)
       #expect(try place.read("mylist.yaml") != "# mine\n")
     }
   }

@@ -47,15 +47,13 @@ import TestSupport
   func hitsAreThoseOfTheProgram(_ trace: Trace) async throws {
     try await Workplace.with { place in
       let words = trace.trace.split(separator: " ").map(String.init)
-      let generated = try await BuiltBinary.run(
+      try await BuiltBinary.run(
         ["trace", "generate"] + words + ["--to", "oracle-general", "--out", "t.bin"],
-        in: place.folder)
-      #expect(generated.code == 0, "\(generated.error)")
+        in: place.folder, exits: 0)
       let policies = trace.references.map(\.policy).joined(separator: ",")
       let replayed = try await place.run(
         "replay", "t.bin", "--format", "oracle-general", "--policies", policies, "--capacities",
-        trace.capacities.joined(separator: ","), "--json", "--no-charts")
-      #expect(replayed.code == 0, "\(replayed.error)")
+        trace.capacities.joined(separator: ","), "--json", "--no-charts", exits: 0)
       let results = try JSONDecoder().decode(Replayed.self, from: Data(replayed.output.utf8))
         .results
       for reference in trace.references {

@@ -7,13 +7,11 @@ struct ReplayTextTests {
   private static func output(_ sizes: [String], _ options: String...) async throws -> String {
     var output = ""
     try await Workplace.with { place in
-      let made = try await BuiltBinary.run(
+      try await BuiltBinary.run(
         ["trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", "t.csv"] + sizes,
-        in: place.folder)
-      #expect(made.code == 0, "\(made.error)")
+        in: place.folder, exits: 0)
       let outcome = try await BuiltBinary.run(
-        ["replay", "t.csv", "--no-charts"] + options, in: place.folder)
-      #expect(outcome.code == 0, "\(outcome.error)")
+        ["replay", "t.csv", "--no-charts"] + options, in: place.folder, exits: 0)
       output = outcome.output
     }
     return output

@@ -5,8 +5,7 @@ import TestSupport
 @Suite("cachebench report")
 struct ReportCommandTests {
   @Test func aRunLeavesThePageThatAReportOfItsFolderMakes() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("run", "scene.yaml", "--seeds", "5", "--out", "now")
       let page = try place.read("now/report.html")
       let outcome = try await place.run("report", "now", "--out", "again.html")
@@ -19,8 +18,7 @@ struct ReportCommandTests {
   }
 
   @Test func aRunCanLeaveItOutAndRemovesThatOfAnEarlierRun() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("run", "scene.yaml", "--no-charts", "--out", "now")
       #expect(place.exists("now/report.html"))
       let outcome = try await place.run(
@@ -31,8 +29,7 @@ struct ReportCommandTests {
   }
 
   @Test func filesThatItDidNotWriteStay() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("run", "scene.yaml", "--out", "now")
       try place.write("<h1>Coverage</h1>", to: "now/report.html")
       try place.write("<svg/>", to: "now/charts/logo.svg")
@@ -49,8 +46,7 @@ struct ReportCommandTests {
   }
 
   @Test func theScenarioOnThePageGivesTheSameResults() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("run", "scene.yaml", "--no-charts", "--seeds", "3", "--out", "now")
       let page = try place.read("now/report.html")
       let scenario = try #require(page.firstMatch(of: #/<pre[^>]*>([^<]*)<\/pre>/#)).1
@@ -70,9 +66,8 @@ struct ReportCommandTests {
     try await Workplace.with { place in
       try place.write(
         sceneText.replacing("no-cache]", with: "uiimageview-extension]"), to: "scene.yaml")
-      let outcome = try await place.run(
-        "run", "scene.yaml", "--no-charts", "--seeds", "2", "--film", "--out", "now")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      try await place.run(
+        "run", "scene.yaml", "--no-charts", "--seeds", "2", "--film", "--out", "now", exits: 0)
       let page = try place.read("now/report.html")
       #expect(page.contains("src=\"data:image/gif;base64,R0lGODlh"))
       #expect(page.contains("frames with a wrong image: "))
@@ -85,13 +80,11 @@ struct ReportCommandTests {
   }
 
   @Test func withABaselineTheOutcomeStandsOnTop() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
       try place.write(sceneText.replacing("600 pt", with: "600 pt"), to: "scene.yaml")
       _ = try await place.run("run", "scene.yaml", "--no-charts", "--out", "now")
-      let outcome = try await place.run("report", "now", "--baseline", "base", "--out", "a.html")
-      #expect(outcome.code == 0)
+      try await place.run("report", "now", "--baseline", "base", "--out", "a.html", exits: 0)
       #expect(try place.read("a.html").contains("scene: no change from the baseline"))
       let check = try await place.run(
         "check", "scene.yaml", "--baseline", "base", "--format", "html=check.html")
@@ -103,8 +96,7 @@ struct ReportCommandTests {
   }
 
   @Test func baselinesAndReplaysHavePagesOfTheirFigures() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
       _ = try await place.run(
         "trace", "generate", "zipf:objects=100", "--requests", "2000", "--out", "zipf.bin", "--to",
@@ -112,8 +104,7 @@ struct ReportCommandTests {
       _ = try await place.run(
         "replay", "zipf.bin", "--policies", "lru", "--capacities", "10%", "--out", "replayed",
         "--no-charts")
-      let outcome = try await place.run("report", "base", "replayed", "--out", "all.html")
-      #expect(outcome.code == 0, "\(outcome.error)")
+      try await place.run("report", "base", "replayed", "--out", "all.html", exits: 0)
       let page = try place.read("all.html")
       #expect(page.contains("<h1>2 scenarios</h1>"))
       #expect(page.ranges(of: "These results have figures and no verdict.").count == 2)

@@ -6,8 +6,7 @@ import TestSupport
 @Suite("cachebench run refuses")
 struct RunRefusalTests {
   @Test func aMisspeltSweepIsSuggested() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText + "\nswep: {network: [lte, 3g]}\n", to: "scene.yaml")
+    try await Workplace.withScene(sceneText + "\nswep: {network: [lte, 3g]}\n") { place in
       let outcome = try await place.run("run", "scene.yaml")
       #expect(outcome.error.contains("scene.yaml:8:1: unknown key 'swep'; did you mean 'sweep'?"))
     }
@@ -17,22 +16,9 @@ struct RunRefusalTests {
     try await Workplace.with { place in
       try place.write(
         sceneText + "\nassertions:\n  - no-cache.hitRatio > 0.5\n", to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml", "--quiet", "--no-charts")
-      #expect(outcome.code == 2)
+      let outcome = try await place.run("run", "scene.yaml", "--quiet", "--no-charts", exits: 2)
       #expect(outcome.error.hasPrefix("scene.yaml:9:5: 'no-cache.hitRatio > 0.5' does not hold"))
       #expect(place.exists("Results/scene/results.json"))
-    }
-  }
-
-  @Test func aTypoIsLocatedAndNothingIsWritten() async throws {
-    try await Workplace.with { place in
-      try place.write(
-        sceneText.replacing("network: wifi", with: "netwrok: wifi"), to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml")
-      #expect(outcome.code == 64)
-      #expect(outcome.error.contains("scene.yaml:2:1: unknown key 'netwrok'"))
-      #expect(outcome.error.contains("did you mean 'network'"))
-      #expect(!place.exists("Results"))
     }
   }
 
@@ -48,45 +34,34 @@ struct RunRefusalTests {
       let before = try #require(text.firstRange(of: "\(key.dropLast(2))x:")).lowerBound
       let line = text[..<before].count { $0 == "\n" } + 1
       try place.write(text, to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml")
-      #expect(outcome.code == 64)
+      let outcome = try await place.run("run", "scene.yaml", exits: 64)
       #expect(outcome.error.contains("scene.yaml:\(line):"))
       #expect(!place.exists("Results"))
     }
   }
 
-  @Test func anAssertionThatNamesNoMetricIsLocatedAndNothingIsWritten() async throws {
-    try await Workplace.with { place in
-      try place.write(
-        sceneText + "\nassertions:\n  - no-cache.hitRation > 0.5\n", to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml")
-      #expect(outcome.code == 64)
-      #expect(outcome.error.contains("scene.yaml:9:5: "))
-      #expect(outcome.error.contains("did you mean 'hitRatio'"))
+  @Test(arguments: [
+    ("assertions:\n  - no-cache.hitRation > 0.5", "9:5: ", "did you mean 'hitRatio'"),
+    ("events:\n  - {at: 1 s, rows: {delete: {at: 49, count: 5}}}", "9:", "there are only 50 rows"),
+  ])
+  func whatCannotBeIsLocatedAndNothingIsWritten(
+    added: String, place located: String, message: String
+  ) async throws {
+    try await Workplace.withScene(sceneText + "\n\(added)\n") { place in
+      let outcome = try await place.run("run", "scene.yaml", exits: 64)
+      #expect(outcome.error.contains("scene.yaml:\(located)"))
+      #expect(outcome.error.contains(message))
       #expect(!place.exists("Results"))
     }
   }
 
   @Test func aFolderThatCannotBeWrittenEndsWith6() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       try place.write("in the way", to: "taken")
-      let outcome = try await place.run("run", "scene.yaml", "--quiet", "--out", "taken/here")
-      #expect(outcome.code == 6)
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--quiet", "--out", "taken/here", exits: 6)
       #expect(outcome.error.contains("taken"))
       #expect(try place.read("taken") == "in the way")
-    }
-  }
-
-  @Test func rowsThatCannotChangeAsAskedAreRefusedBeforeAnythingRuns() async throws {
-    try await Workplace.with { place in
-      try place.write(
-        sceneText + "\nevents:\n  - {at: 1 s, rows: {delete: {at: 49, count: 5}}}\n",
-        to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml")
-      #expect(outcome.code == 64)
-      #expect(outcome.error.contains("scene.yaml:9:"))
-      #expect(!place.exists("Results"))
     }
   }
 }

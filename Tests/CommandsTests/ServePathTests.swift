@@ -12,15 +12,14 @@
     @Suite(.enabled(if: obstacle == nil, "no path is emulated: \(obstacle ?? "")"), .serialized)
     struct Served {
       @Test func aClientTalksOverThePathAndItsExitCodeIsTheCommands() async throws {
-        try await Workplace.with { place in
-          try place.write(sceneText, to: "scene.yaml")
+        try await Workplace.withScene { place in
           let script = """
             curl -s -o /dev/null -w '%{http_code} %{http_version} %{time_connect}' \
             "$CACHEBENCH_URL/images/1.jpg"; exit 7
             """
           let outcome = try await place.run(
-            "serve", "scene.yaml", "--path", "lte", "--log", "log.ndjson", "--", "sh", "-c", script)
-          #expect(outcome.code == 7, "\(outcome.error)")
+            "serve", "scene.yaml", "--path", "lte", "--log", "log.ndjson", "--", "sh", "-c", script,
+            exits: 7)
           let words = outcome.output.split(separator: " ")
           #expect(words.prefix(2) == ["200", "2"], "\(outcome.output)")
           // The round trip of the network is 115 ms.
@@ -30,12 +29,10 @@
       }
 
       @Test func thePathMayBeOverTheScenariosOwnNetwork() async throws {
-        try await Workplace.with { place in
-          try place.write(sceneText.replacing("wifi", with: "wpt-edge"), to: "scene.yaml")
+        try await Workplace.withScene(sceneText.replacing("wifi", with: "wpt-edge")) { place in
           let outcome = try await place.run(
             "serve", "scene.yaml", "--path", "scenario", "--", "sh", "-c",
-            "curl -s -o /dev/null -w '%{time_connect}' \"$CACHEBENCH_URL/images/1.jpg\"")
-          #expect(outcome.code == 0, "\(outcome.error)")
+            "curl -s -o /dev/null -w '%{time_connect}' \"$CACHEBENCH_URL/images/1.jpg\"", exits: 0)
           // The round trip of the network is 840 ms.
           #expect(Double(outcome.output) ?? 0 > 0.84, "\(outcome.output)")
         }
@@ -45,24 +42,22 @@
         try await Workplace.with { place in
           let twice = "for i in 1 2; do curl -s -o /dev/null $CACHEBENCH_URL/images/1.jpg; done"
           let outcome = try await place.run(
-            "serve", "--path", "wifi", "--assert", "duplicates == 0", "--", "sh", "-c", twice)
-          #expect(outcome.code == 2, "\(outcome.error)")
+            "serve", "--path", "wifi", "--assert", "duplicates == 0", "--", "sh", "-c", twice,
+            exits: 2)
           #expect(outcome.output.contains("1 of /images/1.jpg"))
         }
       }
 
       @Test func aClientThatLeavesIsInTheLogAtThatTime() async throws {
-        try await Workplace.with { place in
-          try place.write(sceneText + "\nserver: {think-time: 1 h}\n", to: "scene.yaml")
+        try await Workplace.withScene(sceneText + "\nserver: {think-time: 1 h}\n") { place in
           let leave = """
             curl -s --max-time 1 $CACHEBENCH_URL/images/1.jpg
             until grep -q clientClosed log.ndjson; do sleep 0.1; done
             """
-          let outcome = try await place.run(
+          try await place.run(
             "serve", "scene.yaml", "--path", "wifi", "--log", "log.ndjson", "--for", "30s", "--",
             "sh",
-            "-c", leave)
-          #expect(outcome.code == 0, "\(outcome.error)")
+            "-c", leave, exits: 0)
           let line = try #require(try place.read("log.ndjson").lines.first)
           #expect(line.contains("\"outcome\":\"clientClosed\""), "\(line)")
           #expect(line.contains("\"left\":") && line.contains("\"received\":0"), "\(line)")

@@ -6,8 +6,7 @@ import TestSupport
 struct ServeTests {
   @Test(arguments: [SIGINT, SIGTERM])
   func servesAScenarioUntilItIsToldToEnd(_ number: Int32) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let process = try await ServingProcess(["scene.yaml"], in: place.folder)
       let page = try RawClient(port: process.port).request("/")
       #expect(page.status == 200)
@@ -57,8 +56,7 @@ struct ServeTests {
   @Test func aPortInUseEndsWith3AndARemedy() async throws {
     try await Workplace.with { place in
       let process = try await ServingProcess([], in: place.folder)
-      let outcome = try await place.run("serve", "--port", "\(process.port)")
-      #expect(outcome.code == 3)
+      let outcome = try await place.run("serve", "--port", "\(process.port)", exits: 3)
       #expect(outcome.error.contains("port \(process.port) of 127.0.0.1 is in use"))
       #expect(outcome.error.contains("--port 0"))
       #expect(process.end(SIGTERM) == 0)
@@ -72,16 +70,15 @@ struct ServeTests {
   func whatCannotBeServedEndsWith64(_ arguments: [String]) async throws {
     try await Workplace.with { place in
       let outcome = try await BuiltBinary.run(
-        ["serve", "--port", "0"] + arguments, in: place.folder)
-      #expect(outcome.code == 64)
+        ["serve", "--port", "0"] + arguments, in: place.folder, exits: 64)
       #expect(outcome.output.isEmpty)
     }
   }
 
   @Test func aLogThatCannotBeWrittenEndsWith6() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("serve", "--port", "0", "--log", "no/such/folder/log")
-      #expect(outcome.code == 6)
+      let outcome = try await place.run(
+        "serve", "--port", "0", "--log", "no/such/folder/log", exits: 6)
       #expect(outcome.error.contains("no/such/folder/log"))
     }
   }

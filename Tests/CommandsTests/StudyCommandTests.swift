@@ -8,21 +8,17 @@ struct StudyCommandTests {
   private static func withStudy(
     seeds: Int = 4, _ text: String = sceneText, _ body: (Workplace) async throws -> Void
   ) async throws {
-    try await Workplace.with { place in
-      try place.write(text, to: "scene.yaml")
-      let plan = try await place.run(
-        "study", "plan", "scene.yaml", "--seeds", "\(seeds)", "--out", "st")
-      #expect(plan.code == 0, "\(plan.error)")
+    try await Workplace.withScene(text) { place in
+      try await place.run(
+        "study", "plan", "scene.yaml", "--seeds", "\(seeds)", "--out", "st", exits: 0)
       try await body(place)
     }
   }
 
   private static func expectMergeEqualsRun(seeds: Int, _ place: Workplace) async throws {
-    let merge = try await place.run("study", "merge", "st", "--out", "merged", "--no-charts")
-    #expect(merge.code == 0, "\(merge.error)")
-    let run = try await place.run(
-      "run", "scene.yaml", "--seeds", "\(seeds)", "--out", "single", "--no-charts")
-    #expect(run.code == 0, "\(run.error)")
+    try await place.run("study", "merge", "st", "--out", "merged", "--no-charts", exits: 0)
+    try await place.run(
+      "run", "scene.yaml", "--seeds", "\(seeds)", "--out", "single", "--no-charts", exits: 0)
     for name in ["results.json", "results.csv"] {
       #expect(try place.read("merged/\(name)") == place.read("single/\(name)"))
     }
@@ -66,8 +62,7 @@ struct StudyCommandTests {
           status.output
             == "scene: \(made) of 200 runs made, \(200 - made) missing, 0 failed, 0 unusable\n")
       }
-      let refused = try await place.run("study", "merge", "st", "--out", "merged")
-      #expect(refused.code == 5)
+      try await place.run("study", "merge", "st", "--out", "merged", exits: 5)
       let work = try await place.run("study", "work", "st")
       #expect(work.code == 0 && !work.output.contains(" 0 there already"), "\(work.output)")
       try await Self.expectMergeEqualsRun(seeds: 100, place)
@@ -118,8 +113,7 @@ struct StudyCommandTests {
       }
       let outcome = try await BuiltBinary.run(
         ["study", "work", "st", "--json"], environment: Dictionary(uniqueKeysWithValues: task),
-        in: place.folder)
-      #expect(outcome.code == 0, "\(outcome.error)")
+        in: place.folder, exits: 0)
       #expect(outcome.output.contains("\"shard\" : \"2/3\""))
       #expect(try Self.parts(place).count == 3)
     }
@@ -155,19 +149,17 @@ struct StudyCommandTests {
   ])
   func aPartThatCannotBeUsedIsNamedAndMadeAgain(spoil: String, reason: String) async throws {
     try await Self.withStudy { place in
-      #expect(try await place.run("study", "work", "st").code == 0)
+      try await place.run("study", "work", "st", exits: 0)
       let parts = try Self.parts(place)
       let before = try place.read(parts[0])
       let spoilt = try await HostileMachineTests.shell(
         "part=\(parts[0]); other=\(parts[1]); \(spoil)", in: place.folder)
       #expect(spoilt.code == 0, "\(spoilt.error)")
       try #require(try place.read(parts[0]) != before)
-      let merge = try await place.run("study", "merge", "st", "--out", "merged")
-      #expect(merge.code == 5)
+      let merge = try await place.run("study", "merge", "st", "--out", "merged", exits: 5)
       #expect(merge.error.contains(": \(parts[0]) ") && merge.error.contains(reason))
       #expect(!place.exists("merged"))
-      let work = try await place.run("study", "work", "st")
-      #expect(work.code == 0)
+      let work = try await place.run("study", "work", "st", exits: 0)
       #expect(work.error.contains(reason) && work.error.contains("making it again"))
       #expect(work.output == "share 1/1: 1 made, 7 present before, 0 failed, of 8\n")
       #expect(try place.read(parts[0]) == before)
@@ -176,12 +168,11 @@ struct StudyCommandTests {
 
   @Test func aMissingPartIsNamed() async throws {
     try await Self.withStudy { place in
-      #expect(try await place.run("study", "work", "st").code == 0)
+      try await place.run("study", "work", "st", exits: 0)
       let part = try #require(try Self.parts(place).last)
       let text = try place.read(part)
       try FileManager.default.removeItem(at: place.folder.appending(path: part))
-      let merge = try await place.run("study", "merge", "st", "--out", "merged")
-      #expect(merge.code == 5)
+      let merge = try await place.run("study", "merge", "st", "--out", "merged", exits: 5)
       let strategy = text.contains("\"strategy\":\"lru-url\"") ? "lru-url" : "no-cache"
       #expect(merge.error.contains("\(strategy), seed "))
       #expect(merge.error.contains(": its part is missing\nRun 'cachebench study work'"))
@@ -191,7 +182,7 @@ struct StudyCommandTests {
 
   @Test func copiesFromElsewhereMustBeTheSame() async throws {
     try await Self.withStudy { place in
-      #expect(try await place.run("study", "work", "st").code == 0)
+      try await place.run("study", "work", "st", exits: 0)
       let part = try #require(try Self.parts(place).first)
       let line = """
         mkdir -p st/parts/from-b; cp \(part) st/parts/from-b/
@@ -218,15 +209,13 @@ struct StudyCommandTests {
     let text =
       sceneText + "\nevents: [{at: 1 s, memory-warning: }]\nsweep: {events.0.at: [1 s, 32 d]}"
     try await Self.withStudy(text) { place in
-      let work = try await place.run("study", "work", "st")
-      #expect(work.code == 3)
+      let work = try await place.run("study", "work", "st", exits: 3)
       #expect(work.output == "share 1/1: 8 made, 0 present before, 8 failed, of 16\n")
       let reason = "the run exceeds 32 d of simulated time, so it was stopped"
       #expect(work.error.contains("lru-url, seed 1, events.0.at 32 d failed: \(reason)\n"))
       let status = try await place.run("study", "status", "st", "--json")
       #expect(status.code == 0 && status.output.contains(reason))
-      let merge = try await place.run("study", "merge", "st", "--out", "merged")
-      #expect(merge.code == 5)
+      let merge = try await place.run("study", "merge", "st", "--out", "merged", exits: 5)
       #expect(merge.error.contains("lru-url, seed 1, events.0.at 32 d: it failed: \(reason)\n"))
       let again = try await place.run("study", "work", "st")
       #expect(again.output == "share 1/1: 0 made, 8 present before, 8 failed, of 16\n")
@@ -235,13 +224,11 @@ struct StudyCommandTests {
 
   @Test func anotherStudyIsNotReplacedUnasked() async throws {
     try await Self.withStudy { place in
-      let same = try await place.run("study", "plan", "scene.yaml", "--seeds", "4", "--out", "st")
-      #expect(same.code == 0)
+      try await place.run("study", "plan", "scene.yaml", "--seeds", "4", "--out", "st", exits: 0)
       let other = try await place.run("study", "plan", "scene.yaml", "--seeds", "5", "--out", "st")
       #expect(other.code == 64 && other.error.contains("or replace it with --force"))
-      let forced = try await place.run(
-        "study", "plan", "scene.yaml", "--seeds", "5", "--out", "st", "--force")
-      #expect(forced.code == 0)
+      try await place.run(
+        "study", "plan", "scene.yaml", "--seeds", "5", "--out", "st", "--force", exits: 0)
     }
   }
 
@@ -254,8 +241,7 @@ struct StudyCommandTests {
   ])
   func whatCannotBeDoneIsSaid(words: [String], code: Int32, reason: String) async throws {
     try await Self.withStudy { place in
-      let outcome = try await BuiltBinary.run(words, in: place.folder)
-      #expect(outcome.code == code, "\(outcome.error)")
+      let outcome = try await BuiltBinary.run(words, in: place.folder, exits: code)
       #expect(outcome.error.contains(reason), "\(outcome.error)")
     }
   }

@@ -14,8 +14,7 @@ struct TimelineCommandTests {
   }
 
   @Test func itWritesAProcessForEachStrategyBesideTheResults() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await place.run(
         "run", "scene.yaml", "--no-charts", "--seeds", "3", "--timeline", "new/timeline.json")
       #expect(outcome.code == 0 && outcome.error.isEmpty)
@@ -26,13 +25,11 @@ struct TimelineCommandTests {
   }
 
   @Test func itHasTheSelectedStrategiesWithTheFirstSelectedSeed() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       func timeline(_ file: String, _ seeds: String) async throws -> String {
-        let outcome = try await place.run(
+        try await place.run(
           "run", "scene.yaml", "--no-charts", "--strategy", "no-cache,nuke", "--seed", seeds,
-          "--force", "--timeline", file)
-        #expect(outcome.code == 0, "\(outcome.error)")
+          "--force", "--timeline", file, exits: 0)
         return try place.read(file)
       }
       let seven = try await timeline("a.json", "7")
@@ -43,8 +40,7 @@ struct TimelineCommandTests {
   }
 
   @Test func itChangesNoResult() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       _ = try await place.run("run", "scene.yaml", "--no-charts", "--out", "one")
       _ = try await place.run(
         "run", "scene.yaml", "--no-charts", "--out", "two", "--timeline", "t.json")
@@ -57,22 +53,18 @@ struct TimelineCommandTests {
     ["scene.yaml", "fastscroll", "--timeline", "t.json"],
   ])
   func itIsRefusedForLiveRunsAndForSeveralScenarios(_ arguments: [String]) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await BuiltBinary.run(["run"] + arguments, in: place.folder)
-      #expect(outcome.code == 64)
+    try await Workplace.withScene { place in
+      let outcome = try await BuiltBinary.run(["run"] + arguments, in: place.folder, exits: 64)
       #expect(outcome.error.contains("--timeline shows simulated runs of one scenario"))
       #expect(!place.exists("t.json") && !place.exists("Results"))
     }
   }
 
   @Test func aFileThatCannotBeWrittenLeavesNothingElse() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       try place.write("", to: "file")
       let outcome = try await place.run(
-        "run", "scene.yaml", "--no-charts", "--timeline", "file/t.json")
-      #expect(outcome.code == 6, "\(outcome.error)")
+        "run", "scene.yaml", "--no-charts", "--timeline", "file/t.json", exits: 6)
       #expect(outcome.error.contains("file/t.json"))
       #expect(!place.exists("Results/scene/results.json"))
     }

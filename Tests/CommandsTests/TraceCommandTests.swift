@@ -6,8 +6,7 @@ import TestSupport
 struct TraceCommandTests {
   private static func make(_ place: Workplace, _ out: String, _ more: String...) async throws {
     let arguments = ["trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", out]
-    let outcome = try await BuiltBinary.run(arguments + more, in: place.folder)
-    #expect(outcome.code == 0, "\(outcome.error)")
+    try await BuiltBinary.run(arguments + more, in: place.folder, exits: 0)
   }
 
   @Test func aReplayPrintsTheSameJSONEveryTimeAndWritesItToo() async throws {
@@ -42,9 +41,8 @@ struct TraceCommandTests {
   @Test func aTraceConvertedThereAndBackIsTheSame() async throws {
     try await Workplace.with { place in
       try await Self.make(place, "t.csv.xz", "--sizes", "lognormal:16KiB,1")
-      let there = try await place.run(
-        "trace", "convert", "t.csv.xz", "--out", "t.lcs.zst", "--to", "lcs")
-      #expect(there.code == 0, "\(there.error)")
+      try await place.run(
+        "trace", "convert", "t.csv.xz", "--out", "t.lcs.zst", "--to", "lcs", exits: 0)
       let infos = try await [
         place.run("trace", "info", "t.csv.xz", "--json"),
         place.run("trace", "info", "t.lcs.zst", "--json"),
@@ -59,13 +57,11 @@ struct TraceCommandTests {
     try await Workplace.with { place in
       try place.write("key,size\nhttps://a/b.jpg,5\n", to: "urls.csv")
       let refused = try await place.run(
-        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k")
-      #expect(refused.code == 64)
+        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k", exits: 64)
       #expect(refused.error.contains("urls.csv:1: the object 'https://a/b.jpg' has no name"))
       #expect(!place.exists("u.bin"))
       let done = try await place.run(
-        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k", "--renumber")
-      #expect(done.code == 0)
+        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k", "--renumber", exits: 0)
       #expect(done.error.contains("warning: cache2k has no sizes"))
     }
   }
@@ -125,8 +121,7 @@ struct TraceCommandTests {
       try place.write("when,request,bytes\n1,a,5\n2,b,5\n", to: "comma.csv")
       try place.write("2024-01-01T00:00:00Z,a\n2024-01-01 noon,b\n", to: "dates.csv")
       try place.write("5,/a?w=1&h=2,10\n6,/b,20\n", to: "plain.csv")
-      let outcome = try await BuiltBinary.run(words, in: place.folder)
-      #expect(outcome.code == 64)
+      let outcome = try await BuiltBinary.run(words, in: place.folder, exits: 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")
       #expect(!place.exists("Results"))
     }
@@ -135,11 +130,9 @@ struct TraceCommandTests {
   @Test func aFolderThatCannotBeWrittenEndsWith6() async throws {
     try await Workplace.with { place in
       try place.write("a\nb\na\n", to: "t.txt")
-      let outcome = try await place.run(
-        "replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "t.txt/here")
-      #expect(outcome.code == 6)
-      let converted = try await place.run("trace", "convert", "t.txt", "--out", "t.txt/here.csv")
-      #expect(converted.code == 6)
+      try await place.run(
+        "replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "t.txt/here", exits: 6)
+      try await place.run("trace", "convert", "t.txt", "--out", "t.txt/here.csv", exits: 6)
     }
   }
 
@@ -147,8 +140,7 @@ struct TraceCommandTests {
     try await Workplace.with { place in
       try place.write("a;7;https://x/1\nb;8;https://x/2\n", to: "log")
       let outcome = try await place.run(
-        "trace", "head", "log", "--columns", "key=3,size=2,delimiter=;", "--count", "1")
-      #expect(outcome.code == 0, "\(outcome.error)")
+        "trace", "head", "log", "--columns", "key=3,size=2,delimiter=;", "--count", "1", exits: 0)
       #expect(
         outcome.output.contains("https://x/1     7") || outcome.output.contains("https://x/1"))
       #expect(!outcome.output.contains("https://x/2"))
@@ -188,14 +180,11 @@ struct TraceCommandTests {
         "trace", "generate", "uniform:objects=100000", "--requests", "200000", "--out", "t", "--to",
         "oracle-general")
       let budget = ["--memory", "1MiB"]
-      let whole = try await BuiltBinary.run(["replay", "t"] + budget, in: place.folder)
-      #expect(whole.code == 64)
+      let whole = try await BuiltBinary.run(["replay", "t"] + budget, in: place.folder, exits: 64)
       #expect(whole.error.contains("read fewer requests with --limit"), "\(whole.error)")
-      let exact = try await BuiltBinary.run(
-        ["replay", "t", "--sample", "1%", "--curve", "exact"] + budget, in: place.folder)
-      #expect(exact.code == 64)
-      let sampled = try await BuiltBinary.run(words + budget, in: place.folder)
-      #expect(sampled.code == 0, "\(sampled.error)")
+      try await BuiltBinary.run(
+        ["replay", "t", "--sample", "1%", "--curve", "exact"] + budget, in: place.folder, exits: 64)
+      try await BuiltBinary.run(words + budget, in: place.folder, exits: 0)
     }
   }
 
@@ -204,42 +193,36 @@ struct TraceCommandTests {
       try place.write("a\nb\na\n", to: "t.txt")
       try place.write("a\na\n", to: "Scenarios/t.txt")
       let first = ["replay", "t.txt", "--capacities", "1"]
-      let made = try await BuiltBinary.run(first, in: place.folder)
-      #expect(made.code == 0, "\(made.error)")
+      try await BuiltBinary.run(first, in: place.folder, exits: 0)
       let before = try place.read("Results/t.txt/results.json")
       let other = ["replay", "Scenarios/t.txt", "--capacities", "1", "--no-charts"]
-      let refused = try await BuiltBinary.run(other, in: place.folder)
-      #expect(refused.code == 64)
+      let refused = try await BuiltBinary.run(other, in: place.folder, exits: 64)
       #expect(
         refused.error.contains("Results/t.txt has the results of 'cachebench replay t.txt'"))
       #expect(try place.read("Results/t.txt/results.json") == before)
-      let again = try await BuiltBinary.run(first, in: place.folder)
-      #expect(again.code == 0, "\(again.error)")
+      try await BuiltBinary.run(first, in: place.folder, exits: 0)
       // The spelling of the trace's path does not count.
       let spelt = ["replay", "./t.txt", "--capacities", "1"]
-      #expect(try await BuiltBinary.run(spelt, in: place.folder).code == 0)
+      try await BuiltBinary.run(spelt, in: place.folder, exits: 0)
       #expect(place.exists("Results/t.txt/charts/miss-ratio.svg"))
-      let forced = try await BuiltBinary.run(other + ["--force"], in: place.folder)
-      #expect(forced.code == 0, "\(forced.error)")
+      try await BuiltBinary.run(other + ["--force"], in: place.folder, exits: 0)
       #expect(!place.exists("Results/t.txt/charts/miss-ratio.svg"))
     }
   }
 
   @Test func resultsOfAnotherCommandOrScenarioAreNotReplacedUnlessAskedFor() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       try place.write(sceneText, to: "other.yaml")
       try place.write("a\nb\na\n", to: "t.txt")
       let run = ["run", "scene.yaml", "--seed", "1", "--no-charts", "--out", "out"]
-      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
+      try await BuiltBinary.run(run, in: place.folder, exits: 0)
       let before = try place.read("out/results.json")
       for other in [
         ["run", "other.yaml", "--seed", "1", "--no-charts", "--out", "out"],
         ["replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "out"],
         ["verify", "scene.yaml", "--out", "out"],
       ] {
-        let refused = try await BuiltBinary.run(other, in: place.folder)
-        #expect(refused.code == 64)
+        let refused = try await BuiltBinary.run(other, in: place.folder, exits: 64)
         #expect(
           refused.error.contains("out has the results of 'cachebench run scene.yaml'"),
           "\(refused.error)")
@@ -247,20 +230,19 @@ struct TraceCommandTests {
       }
       let both = ["run", "scene.yaml", "other.yaml", "--seed", "1", "--no-charts"]
       let there = ["run", "scene.yaml", "--seed", "1", "--no-charts", "--out", "Results/other"]
-      #expect(try await BuiltBinary.run(there, in: place.folder).code == 0)
-      #expect(try await BuiltBinary.run(both, in: place.folder).code == 64)
+      try await BuiltBinary.run(there, in: place.folder, exits: 0)
+      try await BuiltBinary.run(both, in: place.folder, exits: 64)
       #expect(!place.exists("Results/scene"), "nothing runs before all folders are free")
       #expect(try place.read("out/results.json") == before)
-      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
+      try await BuiltBinary.run(run, in: place.folder, exits: 0)
     }
   }
 
   @Test func aListOfStrategiesHasCommas() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await place.run(
-        "run", "scene.yaml", "--strategy", "lru-url,no-cache", "--format", "csv", "--no-charts")
-      #expect(outcome.code == 0, "\(outcome.error)")
+        "run", "scene.yaml", "--strategy", "lru-url,no-cache", "--format", "csv", "--no-charts",
+        exits: 0)
       #expect(outcome.output.contains("lru-url") && outcome.output.contains("no-cache"))
     }
   }
@@ -270,8 +252,7 @@ struct TraceCommandTests {
       try await Self.make(place, "t.txt", "--to", "text")
       let outcome = try await place.run(
         "replay", "t.txt", "--policies", "lru", "--capacities", "20", "--window", "1000", "--curve",
-        "exact", "--json")
-      #expect(outcome.code == 0, "\(outcome.error)")
+        "exact", "--json", exits: 0)
       #expect(outcome.output.contains("\"windows\""))
       #expect(outcome.output.contains("\"lru (exact)\""))
       #expect(place.exists("Results/t.txt/charts/hits-over-time.svg"))

@@ -51,8 +51,7 @@ struct TraceMemoryTests {
     "trace export scene.yaml --seed 1 --memory 4MiB --out t.csv",
   ])
   func whatTakesLessIsNot(_ command: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await HostileMachineTests.shell(
         "yes $(printf a%0200d 0) | head -10000 > names; $0 \(command)", in: place.folder)
       #expect(outcome.code == 0, "\(outcome.error)")

@@ -11,8 +11,7 @@ struct VerifyTests {
 
   @Test(arguments: ["lru-url", "no-cache"])
   func hostsThatAgreeEndWith0AndLeaveTheirLogs(_ strategy: String) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await BuiltBinary.run(
         ["verify", "scene.yaml", "--strategy", strategy, "--repeats", "2"] + Self.wide,
         in: place.folder)
@@ -64,8 +63,7 @@ struct VerifyTests {
     """
 
   @Test func theDocumentHasEachStrategyAndTheirDifferenceWithBounds() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let outcome = try await place.run(
         "verify", "scene.yaml", "--strategy", "lru-url,no-cache", "--repeats", "2", "--json")
       let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
@@ -89,14 +87,11 @@ struct VerifyTests {
   }
 
   @Test func theFiguresOfALiveRunAreCountedAnewFromItsLog() async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
+    try await Workplace.withScene { place in
       let run = try await place.run(
-        "run", "scene.yaml", "--live", "--strategy", "lru-url", "--json", "--no-charts")
-      #expect(run.code == 0, "\(run.error)")
+        "run", "scene.yaml", "--live", "--strategy", "lru-url", "--json", "--no-charts", exits: 0)
       let replay = try await place.run(
-        "replay-log", "Results/scene-live/logs/lru-url-1.jsonl", "--report")
-      #expect(replay.code == 0, "\(replay.error)")
+        "replay-log", "Results/scene-live/logs/lru-url-1.jsonl", "--report", exits: 0)
       #expect(replay.output == run.output)
     }
   }
@@ -106,10 +101,8 @@ struct VerifyTests {
     ["--speed", "0"], ["--repeats", "1"], ["--network", "lte"],
   ])
   func whatCannotBeUnderstoodEndsWith64BeforeAnythingRuns(_ options: [String]) async throws {
-    try await Workplace.with { place in
-      try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await BuiltBinary.run(["verify", "scene.yaml"] + options, in: place.folder)
-      #expect(outcome.code == 64)
+    try await Workplace.withScene { place in
+      try await BuiltBinary.run(["verify", "scene.yaml"] + options, in: place.folder, exits: 64)
       #expect(!place.exists("Results"))
     }
   }

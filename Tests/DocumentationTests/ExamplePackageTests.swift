@@ -21,9 +21,9 @@ import TestSupport
   /// mended, and a setting is changed.
   @Test func aPackageThatInitWritesIsAGateOfItsPolicies() async throws {
     try await TemporaryFolder.with { folder in
-      let written = try await BuiltBinary.run(
-        ["init", "--package", "OwnCache", "--cachebench", PackageFolder.url.path], in: folder)
-      #expect(written.code == 0, "\(written.error)")
+      try await BuiltBinary.run(
+        ["init", "--package", "OwnCache", "--cachebench", PackageFolder.url.path], in: folder,
+        exits: 0)
       let package = folder.appending(path: "OwnCache")
       let lists = try await Self.bench(package, "list", "policies", "--names")
       #expect(lists.output.contains("second-chance\n"))

@@ -36,8 +36,7 @@ struct DeterminismTests {
       let scenario = PackageFolder.url.path + "/Scenarios/\(name).yaml"
       let outcome = try await BuiltBinary.run(
         ["run", scenario, "--json", "--no-charts", "--seeds", "2"], environment: environment,
-        in: folder)
-      #expect(outcome.code == 0)
+        in: folder, exits: 0)
       return outcome.output
     }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Testing
 
 /// Executables, such as `cachebench`, that were built together with the tests.
 public enum BuiltBinary {
@@ -27,10 +28,18 @@ public enum BuiltBinary {
     public var description: String { "no \(name) beside the tests; swift build makes it" }
   }
 
-  /// Runs it to its end; see ``Subprocess/run(_:_:environment:in:)``.
+  /// Runs it to its end, and expects an exit code if one is given; see ``Subprocess/run(_:_:environment:in:)``.
+  @discardableResult
   public static func run(
-    _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
+    _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil,
+    exits code: Int32? = nil, location: SourceLocation = #_sourceLocation
   ) async throws -> Subprocess.Outcome {
-    try await Subprocess.run(url(), arguments, environment: environment, in: folder)
+    let outcome = try await Subprocess.run(url(), arguments, environment: environment, in: folder)
+    if let code, outcome.code != code {
+      Issue.record(
+        "exit code \(outcome.code), not \(code): \(outcome.output)\(outcome.error)",
+        sourceLocation: location)
+    }
+    return outcome
   }
 }
