@@ -8,9 +8,7 @@ import Testing
 @Suite("Who holds images in memory")
 struct ImageMemoryTests {
   @Test func anImageStaysAsLongAsItsLoadTheCacheOrACellHoldsIt() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.order([
       .observation(.stored(BitmapID(0), cost: 7)),
       .action(.assign(ViewID(0), .image(BitmapID(0)), .none)),
@@ -58,10 +56,7 @@ struct ImageMemoryTests {
   }
 
   @Test func aPooledCellKeepsItsImageUntilItIsDeallocated() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.say(.released(BitmapID(0)))
     script.pool(0, 1)
     script.at(30)
@@ -90,10 +85,7 @@ struct ImageMemoryTests {
   }
 
   @Test func aHiddenImageIsHeldUntilAnotherTakesItsPlace() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.say(.released(BitmapID(0)))
     script.put(.hidden, into: 0)
     script.put(.hidden, into: 0)
@@ -108,20 +100,14 @@ struct ImageMemoryTests {
   }
 
   @Test func aCellMayBeGivenTheImageItHas() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.put(0, into: 0)
     script.say(.released(BitmapID(0)))
     #expect(script.finish(1)[.finalMemoryBytes] == 100)
   }
 
   @Test func theBitmapCountsFromItsFirstShowingOn() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.at(50)
     script.tell(.decoded(BitmapID(0), onMain: true))
     script.frame(50)
@@ -180,10 +166,7 @@ struct ImageMemoryTests {
   }
 
   @Test func discardedWhileShownItIsHeldByTheCell() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.say(.stored(BitmapID(0), cost: 0), .released(BitmapID(0)))
     script.say(.discarded(BitmapID(0), cost: 0))
     #expect(script.finish(1)[.finalMemoryBytes] == 100)

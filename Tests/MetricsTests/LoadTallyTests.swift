@@ -128,10 +128,7 @@ struct LoadTallyTests {
   }
 
   @Test func anImageLeftStandingWasNotPutThereAndIsNotCounted() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.frame(0)
     script.bind(0, 2)
     script.frame(500)

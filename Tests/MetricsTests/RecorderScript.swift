@@ -21,6 +21,21 @@ struct RecorderScript: ~Copyable {
     recorder = Recorder(plan)
   }
 
+  /// Makes image 0 of an item, and cell 0, which comes on screen for that item and waits for the image.
+  init(waitingFor item: UInt32) {
+    self.init()
+    make(0, of: item)
+    display(0, item)
+  }
+
+  /// Makes image 0 of an item, and puts it into cell 0, which has come on screen for the same item or another.
+  init(imageOf item: UInt32, inCellOf shown: UInt32) {
+    self.init()
+    make(0, of: item)
+    display(0, shown)
+    put(0, into: 0)
+  }
+
   mutating func at(_ milliseconds: Int64) { now = .start + .milliseconds(milliseconds) }
 
   mutating func handle(_ event: PipelineEvent, _ effects: Effects.Effect...) {

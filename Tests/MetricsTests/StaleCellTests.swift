@@ -10,10 +10,7 @@ import Testing
 @Suite("What is wrong on screen")
 struct StaleCellTests {
   @Test func anotherItemsImagePutAfterTheBindIsStale() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 2)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(100)
     let run = script.finish(300)
     #expect(run[.staleAssignments] == 1)
@@ -25,10 +22,7 @@ struct StaleCellTests {
   }
 
   @Test func theImageFromBeforeTheBindIsALeftover() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.frame(0)
     script.pool(0, 1)
     script.display(0, 2)
@@ -190,10 +184,7 @@ struct StaleCellTests {
   }
 
   @Test func aFrameIsSeenFromItsPresentationOnAndNotBefore() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 2)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.at(10)
     script.tell(
       .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false, cut: .none))
@@ -201,10 +192,7 @@ struct StaleCellTests {
   }
 
   @Test func aFrameThatTheEndOvertakesIsNeverSeen() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 2)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(10)
     script.put(.empty, into: 0)
     script.at(20)
@@ -216,10 +204,7 @@ struct StaleCellTests {
   }
 
   @Test func nothingIsSeenWhileTheAppIsNotOnScreen() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 2)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(0)
     script.at(100)
     script.tell(.screenLeft)
@@ -230,10 +215,7 @@ struct StaleCellTests {
   }
 
   @Test func aReconfiguredCellKeepsItsStaleImageAndIsBoundOnceMore() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 2)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(0)
     script.handle(.table(.reconfigure(CellID(0), row: 2, item: ItemID(2)), on: .first))
     script.frame(50)
@@ -306,10 +288,7 @@ struct StaleCellTests {
   }
 
   @Test func anAppThatDiesInFrontOfSomebodyIsBlankUntilItIsBack() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.frame(0)
     script.at(1_000)
     script.handle(.lifecycle(.terminate, of: ProcessID(0)))

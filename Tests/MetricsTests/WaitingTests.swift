@@ -7,9 +7,7 @@ import Testing
 @Suite("How long people wait")
 struct WaitingTests {
   @Test func theWaitIsFromTheFirstFrameOfTheRowToTheFirstOfItsImage() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(100)
     script.at(150)
     script.order(.assign(ViewID(0), .image(BitmapID(0)), .fade))
@@ -25,9 +23,7 @@ struct WaitingTests {
   }
 
   @Test func aRowThatLeavesBeforeNeverGetsItsImage() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.pool(0, 1)
     script.put(0, into: 0)
@@ -47,9 +43,7 @@ struct WaitingTests {
   }
 
   @Test func aRowThatComesBackAppearsAgain() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.put(0, into: 0)
     script.frame(16)
@@ -64,9 +58,7 @@ struct WaitingTests {
   }
 
   @Test func aRowWhoseCellIsPooledInPlaceNoLongerWaits() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.put(0, into: 0)
     script.frame(16)
@@ -86,10 +78,7 @@ struct WaitingTests {
   }
 
   @Test func anImageThatComesBackIsNotWaitedForAgain() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.frame(0)
     script.put(.placeholder, into: 0)
     script.frame(16)
@@ -124,10 +113,7 @@ struct WaitingTests {
   }
 
   @Test func aLatePlaceholderOverAHitIsAFlashIfAFrameCameBetween() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.frame(0)
     script.put(.placeholder, into: 0)
     script.frame(16)
@@ -135,10 +121,7 @@ struct WaitingTests {
   }
 
   @Test func aLatePlaceholderThatIsReplacedBeforeTheFrameIsNone() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
-    script.put(0, into: 0)
+    var script = RecorderScript(imageOf: 1, inCellOf: 1)
     script.put(.placeholder, into: 0)
     script.put(0, into: 0)
     script.frame(0)
@@ -148,9 +131,7 @@ struct WaitingTests {
   }
 
   @Test func leavingTheAppEndsTheWaitAndComingBackStartsAnother() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.at(100)
     script.tell(.screenLeft)
@@ -165,9 +146,7 @@ struct WaitingTests {
   }
 
   @Test func anImageThatCameWhileTheAppWasAwayIsThereAtOnce() {
-    var script = RecorderScript()
-    script.make(0, of: 1)
-    script.display(0, 1)
+    var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.put(0, into: 0)
     script.at(10)
