@@ -18,7 +18,7 @@ import TestSupport
     var tests: Set<String> = []
     for file in files {
       let code = try Self.text("\(Self.folder)/\(file)")
-      tests.formUnion(code.matches(of: /@Test func (\w+)\(/).map { String($0.1) })
+      tests.formUnion(code.matches(of: /@Test[^{}]*?func (\w+)\(/).map { String($0.1) })
     }
     let named = rows.map { row in
       row.matches(of: /`(?:\w+\.)?(\w+)`/).map { String($0.1) }.filter(tests.contains)
@@ -31,7 +31,18 @@ import TestSupport
 
   @Test(arguments: ["SDWebImage", "Kingfisher", "Nuke", "AlamofireImage"])
   func theWellKnownLibrariesHaveTenBehavioursEach(_ library: String) throws {
-    let code = try Self.text("\(Self.folder)/\(library)Tests.swift")
-    #expect(code.matches(of: /@Test func/).count >= 10)
+    let sections = try Self.text("Documentation/LibraryBehaviours.md").split(separator: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix(library) })
+    let rows = section.split(separator: "\n").filter {
+      $0.hasPrefix("| ") && !$0.contains("test of")
+    }
+    #expect(rows.count >= 10)
+    let common = try Self.text("\(Self.folder)/CommonBehaviourTests.swift")
+    let cases = Dictionary(
+      uniqueKeysWithValues: common.matches(of: /@Test\(arguments: ([^{}]*?)\)\s+func (\w+)\(/)
+        .map { ($0.2, $0.1) })
+    for test in rows.compactMap({ $0.firstMatch(of: /`CommonBehaviourTests\.(\w+)`/)?.1 }) {
+      #expect(cases[test]?.contains("\"\(library.lowercased())") == true, "\(test)")
+    }
   }
 }

@@ -69,25 +69,6 @@ struct AlamofireImageTests {
     #expect(script.handle(.decoded(token)).storedCosts.count == 3)
   }
 
-  @Test func anotherURLCancelsTheOldOne() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    let first = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.bind(0, row: 1).cancelled == [first])
-  }
-
-  @Test func viewsOfOneURLShareADownload() throws {
-    var script = try PipelineScript.library("alamofireimage", feed: .oneImage)
-    #expect(script.bindAll(3).count == 1)
-  }
-
-  @Test func fourDownloadsRunAtATimeTheOldestNext() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    let sent = script.bindAll(9)
-    #expect(sent.count == 4)
-    script.respond(sent[0])
-    #expect(script.handle(.decoded(sent[0])).fetches.map(\.rendition) == [RenditionID(5)])
-  }
-
   @Test func aDownloadHoldsItsPlaceUntilItsImageIsMade() throws {
     var script = try PipelineScript.library("alamofireimage")
     let sent = script.bindAll(6)
@@ -103,11 +84,6 @@ struct AlamofireImageTests {
     #expect(script.handle(.decoded(sent[1])).decodes)
   }
 
-  @Test func theOldImageStaysUntilTheNewOneIsThere() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    #expect(script.bind(0, row: 0).pictures.isEmpty)
-  }
-
   @Test func oneImageTooManyPurgesTheOldestDownToSixtyMegabytes() throws {
     var script = try PipelineScript.library("alamofireimage", feed: .large)
     let cost = PixelSize(width: 1_000, height: 1_000).decodedBytes
@@ -119,37 +95,8 @@ struct AlamofireImageTests {
     #expect(fits + 1 - discards == 60_000_000 / cost)
   }
 
-  @Test func aMemoryWarningEmptiesItsStore() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    _ = script.load(0, row: 0)
-    #expect(script.live(through: .memoryWarning).discards == 1)
-  }
-
   @Test func theBackgroundChangesNothing() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    _ = script.load(0, row: 0)
+    var script = try PipelineScript.library("alamofireimage", loading: 0)
     #expect(script.live(through: .background).discards == 0)
-  }
-
-  @Test func bitmapsAreMadeOffTheMainThread() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.respond(token).decodes)
-  }
-
-  @Test func aLateImageOfAnotherRowIsNotShown() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    script.bring(token)
-    let block = try #require(script.effects.blocks.first)
-    script.bind(0, row: 1)
-    #expect(script.handle(.main(block)).imageCells.isEmpty)
-  }
-
-  @Test func aMissingImageIsAskedForAgain() throws {
-    var script = try PipelineScript.library("alamofireimage")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    script.respond(token, status: 404)
-    #expect(script.bind(1, row: 0).fetches.count == 1)
   }
 }

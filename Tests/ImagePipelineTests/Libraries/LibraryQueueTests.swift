@@ -90,13 +90,6 @@ struct LibraryQueueTests {
     #expect(queue.drain() == [4, 5, 6, 7])
   }
 
-  /// `downloadPrioritization` .lifo: `enqueue` inserts at the front.
-  @Test func alamofireImageServesTheNewestFirstIfSetTo() throws {
-    var queue = try Queue("alamofireimage") { $0.fetch.order = .lifo }
-    queue.view(0...7)
-    #expect(queue.drain() == [7, 6, 5, 4])
-  }
-
   /// SDWebImageDownloader.downloadQueue: an NSOperationQueue of `maxConcurrentDownloads` 6 in
   /// SDWebImageDownloaderFIFOExecutionOrder; SDWebImagePrefetcher's are of NSOperationQueuePriorityLow, three at a time.
   @Test func sdWebImageHoldsSixAndServesViewsFirst() throws {
@@ -108,29 +101,35 @@ struct LibraryQueueTests {
     #expect(queue.drain() == [6, 7, 20, 21, 22, 23, 24])
   }
 
-  /// `executionOrder` SDWebImageDownloaderLIFOExecutionOrder: each waiting operation depends on the new one.
-  @Test func sdWebImageServesTheNewestFirstIfSetTo() throws {
-    var queue = try Queue("sdwebimage") { $0.fetch.order = .lifo }
+  /// AlamofireImage's `downloadPrioritization` .lifo: `enqueue` inserts at the front. SDWebImage's `executionOrder`
+  /// SDWebImageDownloaderLIFOExecutionOrder: each waiting operation depends on the new one.
+  @Test(arguments: [("alamofireimage", 4), ("sdwebimage", 6)])
+  func theNewestIsFirstIfThatIsSet(preset: String, running: Int) throws {
+    var queue = try Queue(preset) { $0.fetch.order = .lifo }
     queue.view(0...9)
-    #expect(queue.drain() == [9, 8, 7, 6])
+    #expect(queue.drain() == (running...9).reversed())
   }
 
   /// SDWebImageDownloader.downloadImageWithURL, since 5.15.2: an operation that is reused keeps its queuePriority.
-  @Test func aViewThatJoinsAPrefetchOfSDWebImageLeavesItBehind() throws {
-    var queue = try Queue("sdwebimage-prefetch")
-    queue.view(0...5)
+  /// PINRemoteImageManager.downloadImageWithURL: a task that is there gets another callback and keeps its queue.
+  @Test(arguments: [("sdwebimage-prefetch", 6), ("pinremoteimage", 10)] as [(String, Int32)])
+  func aViewThatJoinsAPrefetchLeavesItBehind(preset: String, limit: Int32) throws {
+    var queue = try Queue(preset)
+    queue.view(0...limit - 1)
     queue.prefetch(20...21)
     queue.view(21...21)
-    queue.view(6...6)
-    #expect(queue.drain() == [6, 20, 21])
+    queue.view(limit...limit)
+    #expect(queue.drain() == [Int(limit), 20, 21])
   }
 
   /// SDWebImageDownloaderOperation.cancel: an operation that waits leaves the queue, and its place is the next one's.
-  @Test func whatIsCancelledLeavesTheQueueOfSDWebImage() throws {
-    var queue = try Queue("sdwebimage")
-    queue.view(0...8)
-    queue.reuse(6, for: 30)
-    #expect(queue.drain() == [7, 8, 30])
+  /// PINRemoteImageDownloadQueue.removeDownloadTaskFromQueue does the same.
+  @Test(arguments: [("sdwebimage", 6), ("pinremoteimage", 10)] as [(String, Int32)])
+  func whatIsCancelledLeavesTheQueue(preset: String, limit: Int32) throws {
+    var queue = try Queue(preset)
+    queue.view(0...limit + 2)
+    queue.reuse(UInt32(limit), for: 30)
+    #expect(queue.drain() == [Int(limit) + 1, Int(limit) + 2, 30])
   }
 
   /// ImageDownloader has no queue, and the session gets all at once; ImagePrefetcher.pendingSources waits for the five of
@@ -152,24 +151,6 @@ struct LibraryQueueTests {
     queue.view(10...11)
     #expect(queue.rows == Array(0...9))
     #expect(queue.drain() == [10, 11, 20, 21, 22])
-  }
-
-  /// PINRemoteImageManager.downloadImageWithURL: a task that is there gets another callback and keeps its queue.
-  @Test func aViewThatJoinsAPrefetchOfPINRemoteImageLeavesItBehind() throws {
-    var queue = try Queue("pinremoteimage")
-    queue.view(0...9)
-    queue.prefetch(20...21)
-    queue.view(21...21)
-    queue.view(10...10)
-    #expect(queue.drain() == [10, 20, 21])
-  }
-
-  /// PINRemoteImageDownloadQueue.removeDownloadTaskFromQueue.
-  @Test func whatIsCancelledLeavesTheQueueOfPINRemoteImage() throws {
-    var queue = try Queue("pinremoteimage")
-    queue.view(0...12)
-    queue.reuse(10, for: 30)
-    #expect(queue.drain() == [11, 12, 30])
   }
 
   /// PINRemoteImageManager.cancelTaskWithUUID(storeResumeData:): an app may keep the bytes of cancelled downloads. By

@@ -11,12 +11,15 @@ extension PipelineScript {
   /// - Parameters:
   ///   - preset: Its name.
   ///   - feed: The images of the rows.
+  ///   - row: A row whose image is in the first view; nil if there is none.
   /// - Returns: The script.
   /// - Throws: The error of reading the preset.
   static func library(
-    _ preset: String, feed: FeedConfiguration = FeedConfiguration()
+    _ preset: String, feed: FeedConfiguration = FeedConfiguration(), loading row: Int32? = nil
   ) throws -> PipelineScript {
-    try PipelineScript(.preset(preset), feed: feed)
+    var script = try PipelineScript(.preset(preset), feed: feed)
+    if let row { _ = script.load(0, row: row) }
+    return script
   }
 
   /// Returns the memory of a decoded image of a preset, beside that of its bitmap, with a file of 500 bytes.

@@ -7,17 +7,6 @@ import Testing
 
 @Suite("Nuke, as its preset has it")
 struct NukeTests {
-  @Test func aNewLoadOfAViewCancelsTheOldOneSameURLOrNot() throws {
-    var script = try PipelineScript.library("nuke")
-    let first = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.bind(0, row: 0).cancelled == [first])
-  }
-
-  @Test func viewsOfOneURLShareADownload() throws {
-    var script = try PipelineScript.library("nuke", feed: .oneImage)
-    #expect(script.bindAll(3).count == 1)
-  }
-
   @Test func sixDownloadsRunAtATimeTheOldestNext() throws {
     var script = try PipelineScript.library("nuke")
     let sent = script.bindAll(9)
@@ -26,8 +15,7 @@ struct NukeTests {
   }
 
   @Test func aHitInMemoryIsShownWithoutClearingFirst() throws {
-    var script = try PipelineScript.library("nuke")
-    _ = script.load(0, row: 0)
+    var script = try PipelineScript.library("nuke", loading: 0)
     let pictures = script.bind(1, row: 0).pictures
     #expect(pictures.count == 1 && pictures.first != .empty)
   }
@@ -47,37 +35,12 @@ struct NukeTests {
     #expect(smaller.load(0, row: 0).storedCosts.count == 1)
   }
 
-  @Test func aMemoryWarningEmptiesItsStore() throws {
-    var script = try PipelineScript.library("nuke")
-    _ = script.load(0, row: 0)
-    #expect(script.live(through: .memoryWarning).discards == 1)
-  }
-
   @Test func theBackgroundLeavesATenthOfTheLimit() throws {
     var script = try PipelineScript.library("nuke", feed: .large)
     for row: Int32 in 0..<40 { _ = script.load(0, row: row) }
     let kept = 40 - script.live(through: .background).discards
     let bitmap = PixelSize(width: 1_000, height: 1_000).decodedBytes
     #expect(kept == ByteCount.mebibytes(768).bytes / 10 / bitmap)
-  }
-
-  @Test func anAnimationIsItsFirstFrame() throws {
-    #expect(try PipelineScript.keptFrames(by: "nuke", of: 5) == 1)
-  }
-
-  @Test func bitmapsAreMadeOffTheMainThread() throws {
-    var script = try PipelineScript.library("nuke")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.respond(token).decodes)
-  }
-
-  @Test func whatIsCancelledBeforeItsDeliveryIsNotDelivered() throws {
-    var script = try PipelineScript.library("nuke")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    script.bring(token)
-    let block = try #require(script.effects.blocks.first)
-    script.bind(0, row: 1)
-    #expect(script.handle(.main(block)).imageCells.isEmpty)
   }
 
   /// Makes Nuke after a warning that emptied its memory, with a fresh response for row 0 in its URLCache.
@@ -106,10 +69,6 @@ struct NukeTests {
     #expect(sent.count == 6)
     #expect(script.bind(7, row: 0).readLoads.isEmpty)
     #expect(script.respond(sent[0]).readLoads.count == 1)
-  }
-
-  @Test func aDecompressedImageKeepsNoFile() throws {
-    #expect(try PipelineScript.keptBesideTheBitmap(by: "nuke") == 0)
   }
 
   @Test func twoImagesAreDecompressedAtATime() throws {

@@ -12,12 +12,6 @@ struct HanekeTests {
     #expect(script.bindAll(3).count == 3)
   }
 
-  @Test func aNewLoadOfAViewCancelsTheOldOne() throws {
-    var script = try PipelineScript.library("haneke")
-    let first = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.bind(0, row: 1).cancelled == [first])
-  }
-
   @Test func theOldImageStaysUntilTheNewOneFadesIn() throws {
     var script = try PipelineScript.library("haneke")
     #expect(script.bind(0, row: 0).pictures.isEmpty)
@@ -44,33 +38,14 @@ struct HanekeTests {
     #expect(images.map(\.isEncoded) == [true])
   }
 
-  @Test func aDecodedHanekeImageKeepsNoFile() throws {
-    #expect(try PipelineScript.keptBesideTheBitmap(by: "haneke") == 0)
-  }
-
   @Test func theFileIsTwoThirdsOfTheDownload() throws {
     var script = try PipelineScript.library("haneke")
     #expect(script.load(0, row: 0).writes.contains(670))
-  }
-
-  @Test func aMemoryWarningEmptiesItsStore() throws {
-    var script = try PipelineScript.library("haneke")
-    _ = script.load(0, row: 0)
-    #expect(script.live(through: .memoryWarning).discards == 1)
   }
 }
 
 @Suite("PINRemoteImage, as its preset has it")
 struct PINRemoteImageTests {
-  @Test func aDecodedImageKeepsItsFile() throws {
-    #expect(try PipelineScript.keptBesideTheBitmap(by: "pinremoteimage") == 500)
-  }
-
-  @Test func tenDownloadsRunAtATime() throws {
-    var script = try PipelineScript.library("pinremoteimage")
-    #expect(script.bindAll(12).count == 10)
-  }
-
   @Test func aServersErrorIsTriedAgainAfterFourSeconds() throws {
     var script = try PipelineScript.library("pinremoteimage")
     let token = try #require(script.bind(0, row: 0).fetches.first)
@@ -85,8 +60,7 @@ struct PINRemoteImageTests {
 
   @Test func theBackgroundAndAWarningEmptyItsStore() throws {
     for event in [LifecycleEvent.background, .memoryWarning] {
-      var script = try PipelineScript.library("pinremoteimage")
-      _ = script.load(0, row: 0)
+      var script = try PipelineScript.library("pinremoteimage", loading: 0)
       #expect(script.live(through: event).discards == 1)
     }
   }
@@ -102,19 +76,10 @@ struct PINRemoteImageTests {
     let bitmap = PixelSize(width: 1_000, height: 1_000).decodedBytes
     #expect(script.load(0, row: 0).storedCosts == [UInt32(bitmap + 1_000)])
   }
-
-  @Test func theOldImageStaysUntilTheNewOneIsThere() throws {
-    var script = try PipelineScript.library("pinremoteimage")
-    #expect(script.bind(0, row: 0).pictures.isEmpty)
-  }
 }
 
 @Suite("FastImageCache, as its preset has it")
 struct FastImageCacheTests {
-  @Test func anImageKeepsNoFileBesideItsBitmap() throws {
-    #expect(try PipelineScript.keptBesideTheBitmap(by: "fastimagecache") == 0)
-  }
-
   @Test func imagesAreDrawnOneAtATime() throws {
     var script = try PipelineScript.library("fastimagecache")
     let sent = script.bindAll(2)
@@ -122,20 +87,8 @@ struct FastImageCacheTests {
   }
 
   @Test func slotsGoByTheURL() throws {
-    var script = try PipelineScript.library("fastimagecache", feed: .oneImage)
-    _ = script.load(0, row: 0)
+    var script = try PipelineScript.library("fastimagecache", feed: .oneImage, loading: 0)
     #expect(script.bind(1, row: 1).imageCells == [CellID(1)])
-  }
-
-  @Test func aNewLoadOfAViewLeavesTheOldOneRunning() throws {
-    var script = try PipelineScript.library("fastimagecache")
-    script.bind(0, row: 0)
-    #expect(script.bind(0, row: 1).cancelled.isEmpty)
-  }
-
-  @Test func viewsOfOneURLShareADownload() throws {
-    var script = try PipelineScript.library("fastimagecache", feed: .oneImage)
-    #expect(script.bindAll(3).count == 1)
   }
 
   @Test func aFileIsRawPixelsManyTimesTheDownload() throws {
@@ -144,14 +97,8 @@ struct FastImageCacheTests {
   }
 
   @Test func neitherTheBackgroundNorAWarningChangesAnything() throws {
-    var script = try PipelineScript.library("fastimagecache")
-    _ = script.load(0, row: 0)
+    var script = try PipelineScript.library("fastimagecache", loading: 0)
     #expect(script.live(through: .memoryWarning).discards == 0)
     #expect(script.live(through: .background).discards == 0)
-  }
-
-  @Test func theOldImageStaysUntilTheNewOneIsThere() throws {
-    var script = try PipelineScript.library("fastimagecache")
-    #expect(script.bind(0, row: 0).pictures.isEmpty)
   }
 }
