@@ -6,14 +6,8 @@ import Testing
 
 @Suite("Coalescing, cancelling and the token guard")
 struct CarefulStrategyTests {
-  private var sharedFeed: FeedConfiguration {
-    var feed = FeedConfiguration()
-    feed.images.defaultShare = 1
-    return feed
-  }
-
   @Test func aSecondBindOfTheSameURLJoinsTheLoad() throws {
-    var script = try PipelineScript(ArticleStrategies.careful, feed: sharedFeed)
+    var script = try PipelineScript(ArticleStrategies.careful, feed: .oneImage)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     let joined = script.bind(1, row: 1)
     #expect(joined.tiers == [.joined])

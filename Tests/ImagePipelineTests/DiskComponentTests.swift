@@ -16,18 +16,24 @@ struct DiskComponentTests {
     return strategy
   }
 
+  private func makeScript(
+    feed: FeedConfiguration = FeedConfiguration(), policies: [EvictionEntry] = [],
+    _ change: (inout DiskConfiguration) -> Void
+  ) throws -> PipelineScript {
+    try PipelineScript(strategy(change), feed: feed, policies: policies)
+  }
+
   @Test func aLimitAtEveryWriteAlwaysHolds() throws {
-    var script = try PipelineScript(strategy { _ in })
+    var script = try makeScript { _ in }
     for row in 0..<10 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
     #expect(script.load(0, row: 10).removals == [1_000])
   }
 
   @Test func aPolicyWithAClockGetsTheTimeOfEachUse() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.policy = LeastRecentByClock.name
-        $0.limit = ByteCount(2_000)
-      }, policies: [EvictionEntry(LeastRecentByClock.self)])
+    var script = try makeScript(policies: [EvictionEntry(LeastRecentByClock.self)]) {
+      $0.policy = LeastRecentByClock.name
+      $0.limit = ByteCount(2_000)
+    }
     for (second, row) in [5, 0, 1].enumerated() {
       script.now = .start + .seconds(Int64(second))
       _ = script.load(0, row: Int32(row))
@@ -37,11 +43,10 @@ struct DiskComponentTests {
   }
 
   @Test func aSweepInTheBackgroundGoesDownToTheMarkAndNoWriteDoes() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.sweep = .onBackground
-        $0.lowWater = 0.5
-      })
+    var script = try makeScript {
+      $0.sweep = .onBackground
+      $0.lowWater = 0.5
+    }
     for row in 0..<30 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
     #expect(script.live(through: .background).removals.count == 25)
     #expect(script.bind(1, row: 24).reads.isEmpty, "the oldest have gone")
@@ -49,12 +54,11 @@ struct DiskComponentTests {
   }
 
   @Test func aSweepAfterTheLaunchRunsOnceEachLaunch() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.sweep = .afterLaunch
-        $0.sweepAfter = .seconds(5)
-        $0.lowWater = 0.5
-      })
+    var script = try makeScript {
+      $0.sweep = .afterLaunch
+      $0.sweepAfter = .seconds(5)
+      $0.lowWater = 0.5
+    }
     let first = script.load(0, row: 0)
     #expect(first.laterBlocks == [.sweepDisk])
     #expect(first.waits == [.seconds(5)])
@@ -67,19 +71,18 @@ struct DiskComponentTests {
   }
 
   @Test func aPeriodicSweepSetsItsNextTimer() throws {
-    var script = try PipelineScript(strategy { $0.sweep = .periodically })
+    var script = try makeScript { $0.sweep = .periodically }
     _ = script.load(0, row: 0)
     #expect(script.handle(.main(.sweepDisk)).laterBlocks == [.sweepDisk])
   }
 
   @Test(arguments: [false, true])
   func anExpiredFileIsNotReadAndTheNextSweepRemovesIt(slides: Bool) throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.sweep = .onBackground
-        $0.expiresAfter = .seconds(10)
-        $0.slides = slides
-      })
+    var script = try makeScript {
+      $0.sweep = .onBackground
+      $0.expiresAfter = .seconds(10)
+      $0.slides = slides
+    }
     _ = script.load(0, row: 0)
     script.now = .start + .seconds(8)
     #expect(script.bind(1, row: 0).reads == [1_000])
@@ -96,14 +99,14 @@ struct DiskComponentTests {
   }
 
   @Test func blocksCountForWhatTheyTakeOnTheVolume() throws {
-    var script = try PipelineScript(strategy { $0.measures = .blocks })
+    var script = try makeScript { $0.measures = .blocks }
     _ = script.load(0, row: 0)
     _ = script.load(0, row: 1)
     #expect(script.load(0, row: 2).removals == [1_000], "a file of 1 000 B takes 4 096 B")
   }
 
   @Test func anImageEncodedAgainHasAnotherLength() throws {
-    var script = try PipelineScript(strategy { $0.payloadRatio = 2 })
+    var script = try makeScript { $0.payloadRatio = 2 }
     #expect(script.load(0, row: 0).writes == [2_000])
   }
 
@@ -111,10 +114,9 @@ struct DiskComponentTests {
   func aFormatThatTheStrategyDoesNotKnowIsStoredAsPNG(_ format: ImageFormat) throws {
     var feed = FeedConfiguration()
     (feed.format, feed.pixels) = (format, PixelSize(width: 100, height: 80))
-    var script = try PipelineScript(
-      strategy {
-        ($0.limit, $0.encodes, $0.pngBits, $0.payloadRatio) = (nil, .knownOrPNG, 12, 2)
-      }, feed: feed)
+    var script = try makeScript(feed: feed) {
+      ($0.limit, $0.encodes, $0.pngBits, $0.payloadRatio) = (nil, .knownOrPNG, 12, 2)
+    }
     let isKnown = [.jpeg, .png, .gif].contains(format)
     #expect(script.load(0, row: 0).writes == [isKnown ? 2_000 : 100 * 80 * 12 / 8])
   }
@@ -133,7 +135,7 @@ struct DiskComponentTests {
 
   @Test(arguments: DiskEncoding.allCases)
   func anImageOfAFileThatWasEncodedAgainSaysSo(_ encoding: DiskEncoding) throws {
-    var script = try PipelineScript(strategy { ($0.limit, $0.encodes) = (nil, encoding) })
+    var script = try makeScript { ($0.limit, $0.encodes) = (nil, encoding) }
     _ = script.load(0, row: 0)
     let read = try #require(script.bind(1, row: 0).readLoads.first)
     let contents = script.handle(.read(read, .image)).compactMap {
@@ -143,7 +145,7 @@ struct DiskComponentTests {
   }
 
   @Test func aFileWrittenTwiceIsThereOnce() throws {
-    var script = try PipelineScript(strategy { $0.writesPerFile = 2 })
+    var script = try makeScript { $0.writesPerFile = 2 }
     let effects = script.load(0, row: 0)
     #expect(effects.writes == [1_000, 1_000])
     #expect(effects.removals == [1_000])

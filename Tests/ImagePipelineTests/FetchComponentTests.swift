@@ -13,16 +13,16 @@ struct FetchComponentTests {
     return strategy
   }
 
-  private var sharedFeed: FeedConfiguration {
-    var feed = FeedConfiguration()
-    feed.images.defaultShare = 1
-    return feed
+  private func makeScript(
+    feed: FeedConfiguration = FeedConfiguration(), _ change: (inout FetchConfiguration) -> Void
+  ) throws -> PipelineScript {
+    try PipelineScript(strategy(change), feed: feed)
   }
 
   // MARK: Retrying
 
   @Test func aServerErrorIsTriedAgainAfterGrowingWaitsAndThenGivenUp() throws {
-    var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
+    var script = try makeScript { $0.retry = RetryConfiguration() }
     let token = try #require(script.bind(0, row: 0).fetches.first)
     for wait in [4, 16, 64] {
       let effects = script.respond(token, status: 503)
@@ -34,7 +34,7 @@ struct FetchComponentTests {
   }
 
   @Test func aLostConnectionIsTriedAgainAndAMissingImageIsNot() throws {
-    var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
+    var script = try makeScript { $0.retry = RetryConfiguration() }
     let first = try #require(script.bind(0, row: 0).fetches.first)
     #expect(script.handle(.failed(first, .connectionLost)).laterBlocks == [.retry(first)])
     let second = try #require(script.bind(1, row: 1).fetches.first)
@@ -44,15 +44,14 @@ struct FetchComponentTests {
   @Test func aClientThatHeedsRetryAfterWaitsAsLongAsTheServerAsks() throws {
     var busy = ResponseMetadata(status: 429)
     busy.retryAfter = .seconds(10)
-    var heedless = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
+    var heedless = try makeScript { $0.retry = RetryConfiguration() }
     let first = try #require(heedless.bind(0, row: 0).fetches.first)
     #expect(heedless.respond(first, metadata: busy).laterBlocks.isEmpty)
 
-    var heeding = try PipelineScript(
-      strategy {
-        $0.retry = RetryConfiguration()
-        $0.retry?.heedsRetryAfter = true
-      })
+    var heeding = try makeScript {
+      $0.retry = RetryConfiguration()
+      $0.retry?.heedsRetryAfter = true
+    }
     let token = try #require(heeding.bind(0, row: 0).fetches.first)
     for wait in [10, 16] {
       #expect(heeding.respond(token, metadata: busy).waits == [.seconds(Int64(wait))])
@@ -61,7 +60,7 @@ struct FetchComponentTests {
   }
 
   @Test func whatIsCancelledBetweenTwoTriesIsNotSentAgain() throws {
-    var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
+    var script = try makeScript { $0.retry = RetryConfiguration() }
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, status: 503)
     #expect(!script.bind(0, row: 1).contains(.cancelFetch(token)))
@@ -74,7 +73,7 @@ struct FetchComponentTests {
   func aRememberedFailureIsNotAskedForAgainUntilTheProcessEnds(
     remembers: RememberedFailures
   ) throws {
-    var script = try PipelineScript(strategy { $0.remembersFailures = remembers })
+    var script = try makeScript { $0.remembersFailures = remembers }
     let corrupt = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(corrupt, isImage: false)
     let missing = try #require(script.bind(0, row: 1).fetches.first)
@@ -89,11 +88,10 @@ struct FetchComponentTests {
 
   @Test(arguments: [(FetchOrder.fifo, 1), (.lifo, 3)])
   func aFreeConnectionGoesToTheOneWhoseTurnItIs(order: FetchOrder, next: Int) throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.connections = 1
-        $0.order = order
-      })
+    var script = try makeScript {
+      $0.connections = 1
+      $0.order = order
+    }
     let first = try #require(script.bind(0, row: 0).fetches.first)
     for cell in 1...3 { script.bind(UInt32(cell), row: Int32(cell)) }
     #expect(script.respond(first).fetches.map(\.rendition.index) == [next + 1])
@@ -123,7 +121,7 @@ struct FetchComponentTests {
 
   @Test(arguments: SameURL.allCases)
   func bindingTheSameURLAgainRestartsOrContinues(sameURL: SameURL) throws {
-    var script = try PipelineScript(strategy { $0.sameURL = sameURL })
+    var script = try makeScript { $0.sameURL = sameURL }
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.now = .start + .milliseconds(1)
     let again = script.bind(0, row: 0)
@@ -142,7 +140,7 @@ struct FetchComponentTests {
     feed.images.kind = .zipf
     feed.images.distinct = 1
     feed.missing.rows = [9]
-    var script = try PipelineScript(strategy { $0.cancels = scope }, feed: feed)
+    var script = try makeScript(feed: feed) { $0.cancels = scope }
     let token = try #require(script.bind(0, row: 0).fetches.first)
     #expect(script.bind(1, row: 1).tiers == [.joined])
     #expect(script.bind(0, row: 9).contains(.cancelFetch(token)) == (scope == .load))

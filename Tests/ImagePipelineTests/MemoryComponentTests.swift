@@ -16,24 +16,28 @@ struct MemoryComponentTests {
     return strategy
   }
 
+  private func makeScript(
+    _ change: (inout MemoryConfiguration) -> Void
+  ) throws -> PipelineScript {
+    try PipelineScript(strategy(change))
+  }
+
   @Test func anImageAboveTheCapIsNotStoredAtAll() throws {
     // The cap is a whole number of bytes.
     for (limit, stored) in [(10 * bitmap, 0), (10 * bitmap + 9, 0), (10 * bitmap + 10, 1)] {
-      var script = try PipelineScript(
-        strategy {
-          $0.costLimit = ByteCount(limit)
-          $0.entryCap = 0.1
-        })
+      var script = try makeScript {
+        $0.costLimit = ByteCount(limit)
+        $0.entryCap = 0.1
+      }
       #expect(script.load(0, row: 0).storedCosts.count == stored)
     }
   }
 
   @Test func aStoreWithALowWaterMarkGoesDownToItWithTheNewcomer() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.costLimit = ByteCount(10 * bitmap)
-        $0.lowWater = 0.6
-      })
+    var script = try makeScript {
+      $0.costLimit = ByteCount(10 * bitmap)
+      $0.lowWater = 0.6
+    }
     for row in 0..<10 { #expect(script.load(0, row: Int32(row)).discards == 0) }
     #expect(script.load(0, row: 10).discards == 5)
     for row in 11..<15 { #expect(script.load(0, row: Int32(row)).discards == 0) }
@@ -41,11 +45,10 @@ struct MemoryComponentTests {
   }
 
   @Test func aLowWaterMarkGoesForCountsToo() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.countLimit = 4
-        $0.lowWater = 0.5
-      })
+    var script = try makeScript {
+      $0.countLimit = 4
+      $0.lowWater = 0.5
+    }
     for row in 0..<4 { #expect(script.load(0, row: Int32(row)).discards == 0) }
     #expect(script.load(0, row: 4).discards == 3)
   }
@@ -55,7 +58,7 @@ struct MemoryComponentTests {
     var expiration = MemoryExpiration()
     expiration.after = .seconds(10)
     expiration.slides = slides
-    var script = try PipelineScript(strategy { $0.expiration = expiration })
+    var script = try makeScript { $0.expiration = expiration }
     _ = script.load(0, row: 0)
     script.now = .start + .seconds(8)
     #expect(script.bind(1, row: 0).tiers == [.memory])
@@ -69,7 +72,7 @@ struct MemoryComponentTests {
     var expiration = MemoryExpiration()
     expiration.after = .seconds(10)
     expiration.sweepEvery = .seconds(4)
-    var script = try PipelineScript(strategy { $0.expiration = expiration })
+    var script = try makeScript { $0.expiration = expiration }
     #expect(script.bind(0, row: 0).laterBlocks == [.sweepMemory])
     _ = script.load(1, row: 1)
     script.now = .start + .seconds(8)
@@ -95,7 +98,7 @@ struct MemoryComponentTests {
   }
 
   @Test func aCostOfFileAndBitmapIsTheirSum() throws {
-    var script = try PipelineScript(strategy { $0.cost = .encodedAndDecoded })
+    var script = try makeScript { $0.cost = .encodedAndDecoded }
     #expect(script.load(0, row: 0).storedCosts == [UInt32(bitmap + 1_000)])
   }
 
@@ -109,11 +112,10 @@ struct MemoryComponentTests {
   }
 
   @Test func anImageOnScreenIsSparedAndTheNextInOrderLeaves() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.countLimit = 2
-        $0.sparesShown = true
-      })
+    var script = try makeScript {
+      $0.countLimit = 2
+      $0.sparesShown = true
+    }
     _ = script.load(0, row: 0)
     _ = script.load(1, row: 1)
     _ = script.load(1, row: 2)
@@ -124,11 +126,10 @@ struct MemoryComponentTests {
   }
 
   @Test func whereAllAreOnScreenTheStoreGrowsAndShrinksAgain() throws {
-    var script = try PipelineScript(
-      strategy {
-        $0.countLimit = 2
-        $0.sparesShown = true
-      })
+    var script = try makeScript {
+      $0.countLimit = 2
+      $0.sparesShown = true
+    }
     var stored = 0
     for cell in 0..<6 as Range<UInt32> {
       let effects = script.load(cell, row: Int32(cell))
@@ -145,11 +146,10 @@ struct MemoryComponentTests {
   @Test(arguments: PolicyCatalog.eviction.filter(\.isBounded), [1, 2, 3, 5, 10])
   func anyPolicyHoldsAFewImages(_ entry: EvictionEntry, count: Int) throws {
     for byCost in [false, true] {
-      var script = try PipelineScript(
-        strategy {
-          $0.policy = entry.name
-          if byCost { $0.costLimit = ByteCount(count * bitmap) } else { $0.countLimit = count }
-        })
+      var script = try makeScript {
+        $0.policy = entry.name
+        if byCost { $0.costLimit = ByteCount(count * bitmap) } else { $0.countLimit = count }
+      }
       var stored = 0
       for row in 0..<40 {
         let effects = script.load(0, row: Int32(row % (count + 1)))
@@ -172,11 +172,10 @@ struct MemoryComponentTests {
       { $0.entryCap = 1 }, { $0.expiration = expiration }, { $0.admission = "tinylfu" },
     ]
     for change in changes {
-      var script = try PipelineScript(
-        strategy {
-          $0.costLimit = ByteCount(count * bitmap + 1)
-          change(&$0)
-        })
+      var script = try makeScript {
+        $0.costLimit = ByteCount(count * bitmap + 1)
+        change(&$0)
+      }
       for row in 0..<40 { _ = script.load(0, row: Int32(row % (count + 1))) }
       for _ in 0..<8 { _ = script.load(0, row: 0) }
       #expect(script.bind(1, row: 0).tiers == [.memory])
