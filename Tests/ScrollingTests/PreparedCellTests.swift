@@ -54,8 +54,7 @@ import Testing
   }
 
   @Test func withoutPreparationOnlyVisibleRowsHaveCells() {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     _ = table.frame(at: 60)
     #expect(table.cell(atRow: 0) == nil)
     #expect(table.cell(atRow: 11) == nil)

@@ -16,8 +16,7 @@ import Testing
   }
 
   @Test func reloadDataEndsTheDisplayOfTheLastRowFirst() throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     let rows = try table.operate(.reloadData).compactMap { event -> Int32? in
       if case .didEndDisplaying(_, let row, _) = event { row } else { nil }
     }
@@ -25,8 +24,7 @@ import Testing
   }
 
   @Test func aMemoryWarningEmptiesThePoolAndNothingElse() {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     _ = table.frame(at: 600)
     var events: [TableEvent] = []
     table.memoryWarning(into: &events)

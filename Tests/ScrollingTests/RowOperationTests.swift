@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct RowOperationTests {
   @Test func reloadingARowAsksForANewCellFirst() throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     #expect(
       try table.operate(.reload(RowSpan(at: 3, count: 1))) == [
         .cellForRow(cell(10), row: 3, item: item(3)),
@@ -16,8 +15,7 @@ import Testing
   }
 
   @Test func reconfiguringARowKeepsItsCell() throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     let events = try table.operate(.reconfigure(RowSpan(at: 8, count: 4)))
     #expect(
       events == [
@@ -27,8 +25,7 @@ import Testing
   }
 
   @Test func rowsInsertedAboveShiftTheOthersAndKeepTheirCells() throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     let events = try table.operate(.insert(RowSpan(at: 0, count: 2)))
     #expect(events.boundRows == [0, 1])
     #expect(table.displayedCells.suffix(8) == (0..<8).map { cell($0) })
@@ -40,8 +37,7 @@ import Testing
   }
 
   @Test func deletedRowsEndUnderTheirOldNumberAndOthersMoveUp() throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     let events = try table.operate(.delete(RowSpan(at: 1, count: 2)))
     #expect(events.boundRows == [8, 9])
     #expect(events.contains(.didEndDisplaying(cell(2), row: 2, item: item(2))))
@@ -53,8 +49,7 @@ import Testing
 
   @Test(arguments: [(2, 7), (7, 2), (0, 9), (4, 4)])
   func aMovedRowTakesItsCellAlong(from: Int, to: Int) throws {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     let events = try table.operate(.move(RowMove(from: from, to: to)))
     #expect(events == [])
     #expect(table.cell(atRow: to) == cell(UInt32(from)))
@@ -72,8 +67,7 @@ import Testing
     (.insert(RowSpan(at: 0, count: .max)), "more than 2147483647 rows"),
   ])
   func operationsThatUIKitRefusesChangeNothing(operation: RowOperation, words: String) {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     var events: [TableEvent] = []
     do throws(RowOperationError) {
       try table.perform(operation, into: &events)

@@ -20,8 +20,7 @@ import Testing
   }
 
   @Test func newCellsAreAskedForBeforeOldOnesAreEnqueued() {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     #expect(
       table.frame(at: 60) == [
         .cellForRow(cell(10), row: 10, item: item(10)),
@@ -38,23 +37,20 @@ import Testing
   }
 
   @Test func aRowThatReturnsIsBoundAgain() {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     _ = table.frame(at: 60)
     #expect(table.frame(at: 0).boundRows == [0])
   }
 
   @Test func framesWithoutANewRowMakeNoCalls() {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     _ = table.frame(at: 30)
     #expect(table.frame(at: 59) == [])
   }
 
   @Test(arguments: [(-1000.0, 0), (-590, 1), (29_990, 1), (1e6, 0)])
   func overscrollShowsFewerRows(offset: Double, rows: Int) {
-    var table = makeTable()
-    _ = table.frame(at: 0)
+    var table = makeShownTable()
     _ = table.frame(at: offset)
     #expect(table.visibleRows.count == rows)
     #expect(table.displayedCells.count == rows)

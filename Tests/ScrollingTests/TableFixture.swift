@@ -11,6 +11,13 @@ func makeTable(_ change: (inout TableConfiguration) -> Void = { _ in }) -> Virtu
   return VirtualTable(configuration, viewport: Points(600), itemCount: 500, seed: 1)
 }
 
+/// A table of which the first ten rows are on screen.
+func makeShownTable() -> VirtualTable {
+  var table = makeTable()
+  _ = table.frame(at: 0)
+  return table
+}
+
 extension VirtualTable {
   /// The calls of a frame at an offset in points, with time left after it.
   mutating func frame(at offset: Double) -> [TableEvent] {
