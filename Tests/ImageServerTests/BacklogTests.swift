@@ -27,8 +27,8 @@ struct BacklogTests {
     -> [RawClient]
   {
     try images.map { image in
-      let client = try serving.connect()
-      try client.send("GET /images/\(image).png?w=\(side)&h=\(side) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try serving.connect(
+        sending: "GET /images/\(image).png?w=\(side)&h=\(side) HTTP/1.1\r\nHost: a\r\n\r\n")
       return client
     }
   }

@@ -92,8 +92,8 @@ import TestSupport
       }, count: 2
     ) { serving in
       for image in 1...2 {
-        let client = try serving.connect()
-        try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try serving.connect(
+          sending: "GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       }
     }
     #expect(grade.cancelled == 2)

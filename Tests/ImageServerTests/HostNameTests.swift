@@ -17,8 +17,7 @@ struct HostNameTests {
     options.host = address
     options.answersAnyHost = answersAny
     return try await Serving.with(world, options) { serving in
-      let client = try serving.connect()
-      try client.send("GET /a.png HTTP/1.1\r\nHost:\(host)\r\n\r\n")
+      let client = try serving.connect(sending: "GET /a.png HTTP/1.1\r\nHost:\(host)\r\n\r\n")
       let answer = try client.response()
       return (answer, try await serving.log(count: 1)[0].outcome)
     }

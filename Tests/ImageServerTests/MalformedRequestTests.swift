@@ -16,8 +16,8 @@ struct MalformedRequestTests {
   ])
   func insteadOfAnAnswer(_ fields: String) async throws {
     try await Serving.with { serving async throws in
-      let client = try serving.connect()
-      try client.send("GET /health HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n")
+      let client = try serving.connect(
+        sending: "GET /health HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n")
       let text = String(decoding: try client.receiveAll(), as: UTF8.self)
       #expect(text.hasPrefix("HTTP/1.1 400 "))
       #expect(text.ranges(of: "HTTP/1.1").count == 1, "\(text)")
@@ -45,8 +45,7 @@ struct MalformedRequestTests {
 
   @Test func linesMayEndWithoutACarriageReturn() async throws {
     try await Serving.with { serving async throws in
-      let client = try serving.connect()
-      try client.send("GET /health HTTP/1.1\nHost: a\nX: y\n\n")
+      let client = try serving.connect(sending: "GET /health HTTP/1.1\nHost: a\nX: y\n\n")
       #expect(try client.response().status == 200)
     }
   }
@@ -56,8 +55,7 @@ struct MalformedRequestTests {
   ])
   func aTargetWithAZeroByteIs400(_ target: String) async throws {
     try await Serving.with { serving async throws in
-      let client = try serving.connect()
-      try client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try serving.connect(sending: "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(String(decoding: try client.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 400 "))
       for whole in ["/health", "/health?a=b", "/he%61lth", "/health?a=%62&c"] {
         #expect(try serving.get(whole).status == 200, "\(whole)")
@@ -67,8 +65,8 @@ struct MalformedRequestTests {
 
   @Test func aMethodWithAMalformedLengthIs400Too() async throws {
     try await Serving.with { serving async throws in
-      let client = try serving.connect()
-      try client.send("POST /feed HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n")
+      let client = try serving.connect(
+        sending: "POST /feed HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n")
       #expect(String(decoding: try client.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 400 "))
     }
   }

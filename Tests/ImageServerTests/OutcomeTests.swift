@@ -21,8 +21,8 @@ struct OutcomeTests {
 
   /// Returns a client whose request the server has.
   private func asking(_ serving: Serving, for image: Int) async throws -> RawClient {
-    let client = try serving.connect()
-    try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+    let client = try serving.connect(
+      sending: "GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
     try await eventually("the request is under way") {
       serving.server.metrics.encodingMisses >= image
     }
@@ -72,8 +72,8 @@ struct OutcomeTests {
   @Test func aClientThatHasSaidAllItHasToSayIsAnswered() async throws {
     try await waiting(.milliseconds(100)) { serving in
       for image in 1...20 {
-        let client = try serving.connect()
-        try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        let client = try serving.connect(
+          sending: "GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
         client.finish()
         #expect(try client.response().status == 200)
       }
@@ -90,8 +90,7 @@ struct OutcomeTests {
     try await Serving.with(world) { serving in
       var count = 0
       do {
-        let client = try serving.connect()
-        try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        let client = try serving.connect(sending: "GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
         let header = "\r\n\r\n"
         var bytes = try client.receive()
         while client.hasInput(within: 300) { bytes += try client.receive() }
@@ -145,8 +144,7 @@ struct OutcomeTests {
       $0.server.faults.stallTime = .seconds(3_600)
     }
     try await Serving.with(world) { serving in
-      let client = try serving.connect()
-      try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try serving.connect(sending: "GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try !client.receive().isEmpty)
       serving.server.stop()
       let record = try #require(serving.server.log.first)
@@ -184,8 +182,7 @@ struct OutcomeTests {
   @Test(arguments: [200, 0, 101] as [UInt16])
   func aBodyThatIsNotThereIsA502OfTheServers(_ status: UInt16) async throws {
     try await archived(status, body: nil) { serving in
-      let answer = try serving.get("/a.png")
-      #expect(answer.status == 502)
+      let answer = try serving.get("/a.png", status: 502)
       let what = status == 200 ? "body" : "final answer"
       #expect(answer.text.contains("has no \(what) of http://one.example/a.png"))
       let log = try await serving.log(count: 1)

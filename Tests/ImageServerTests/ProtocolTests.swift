@@ -104,8 +104,7 @@ import TestSupport
 
   @Test func withoutAHostItIs400() async throws {
     try await Serving.with { serving async throws in
-      let client = try serving.connect()
-      try client.send("GET /health HTTP/1.1\r\n\r\n")
+      let client = try serving.connect(sending: "GET /health HTTP/1.1\r\n\r\n")
       #expect(try client.response().status == 400)
       let old = try serving.connect()
       try old.send("GET /health HTTP/1.0\r\n\r\n")
@@ -118,8 +117,7 @@ import TestSupport
     var options = ServerOptions()
     options.idleSeconds = 1
     try await Serving.with(.small(), options) { serving async throws in
-      let client = try serving.connect()
-      try client.send(bytes)
+      let client = try serving.connect(sending: bytes)
       #expect(try client.receiveAll().isEmpty)
       let record = try #require(try await serving.log(count: 1).first)
       #expect(record.outcome == .neverARequest)
@@ -134,8 +132,7 @@ import TestSupport
     var options = ServerOptions()
     options.idleSeconds = 1
     try await Serving.with(.small(), options) { serving async throws in
-      let client = try serving.connect()
-      try client.send("GET /health HTTP/1.1\r\nHost: a\r\n")
+      let client = try serving.connect(sending: "GET /health HTTP/1.1\r\nHost: a\r\n")
       // A byte now and then, like a client that wants to keep its connection.
       try await eventually("the connection is closed and logged") {
         try? client.send("x")

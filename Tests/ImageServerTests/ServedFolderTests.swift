@@ -42,8 +42,7 @@ struct ServedFolderTests {
     _ target: String, _ type: String, _ text: String
   ) async throws {
     try await serving { serving in
-      let answer = try serving.get(target)
-      #expect(answer.status == 200)
+      let answer = try serving.get(target, status: 200)
       #expect(answer.fields["content-type"] == type)
       #expect(answer.text == text)
     }

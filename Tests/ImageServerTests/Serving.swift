@@ -19,9 +19,21 @@ struct Serving {
 
   func connect() throws -> RawClient { try RawClient(port: port) }
 
-  /// Sends a request over a new connection.
-  func get(_ target: String, _ fields: [String: String] = [:]) throws -> RawClient.Response {
-    try connect().request(target, fields)
+  /// Sends bytes over a new connection.
+  func connect(sending text: String) throws -> RawClient {
+    let client = try connect()
+    try client.send(text)
+    return client
+  }
+
+  /// Sends a request over a new connection, and expects the status if one is given.
+  func get(
+    _ target: String, _ fields: [String: String] = [:], status: Int? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws -> RawClient.Response {
+    let response = try connect().request(target, fields)
+    if let status { #expect(response.status == status, sourceLocation: location) }
+    return response
   }
 
   /// Returns the log in the order of the requests, once it fulfils a condition. The server writes a record when a

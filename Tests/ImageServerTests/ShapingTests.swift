@@ -118,10 +118,7 @@ import TestSupport
       $0.server.thinkTimeSigma = 0
     }
     try await Serving.with(world) { serving async throws in
-      do {
-        let client = try serving.connect()
-        try client.send("GET /images/7.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
-      }
+      _ = try serving.connect(sending: "GET /images/7.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await serving.log(count: 1).first?.outcome == .clientClosed)
     }
   }

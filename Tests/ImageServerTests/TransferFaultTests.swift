@@ -78,8 +78,7 @@ import TestSupport
   @Test func aCorruptImageHasItsLengthAndDoesNotDecode() async throws {
     let world = ServedWorld.small { $0.feed.corrupt.rows = [6] }
     try await Serving.with(world) { serving async throws in
-      let answer = try serving.get("/images/7.jpg")
-      #expect(answer.status == 200)
+      let answer = try serving.get("/images/7.jpg", status: 200)
       #expect(throws: PictureError.self) { try PictureDecoder.decode(answer.body) }
     }
   }
@@ -90,8 +89,7 @@ import TestSupport
       $0.server.retryAfter = .seconds(7)
     }
     try await Serving.with(world) { serving async throws in
-      let answer = try serving.get("/images/7.jpg")
-      #expect(answer.status == 503)
+      let answer = try serving.get("/images/7.jpg", status: 503)
       #expect(answer.fields["retry-after"] == "7")
       #expect(answer.body.count == 512)
     }
@@ -102,8 +100,7 @@ import TestSupport
     }
     try await Serving.with(busy) { serving async throws in
       #expect(try serving.get("/images/7.jpg").status == 200)
-      let answer = try serving.get("/images/7.jpg")
-      #expect(answer.status == 429)
+      let answer = try serving.get("/images/7.jpg", status: 429)
       #expect(answer.fields["retry-after"] == "7")
     }
     let broken = ServedWorld.small { $0.server.internalErrors = 1 }
@@ -123,8 +120,7 @@ import TestSupport
       $0.server.errorBytes = ByteCount(9_000)
     }
     try await Serving.with(world) { serving async throws in
-      let answer = try serving.get("/images/7.jpg")
-      #expect(answer.status == 404)
+      let answer = try serving.get("/images/7.jpg", status: 404)
       #expect(answer.body.count == 9_000)
       let identity = try PictureDecoder.decode(answer.body).identity()
       #expect(identity == PictureIdentity(.none, version: 0))
