@@ -34,6 +34,17 @@ struct LiveScene {
     outcome = watcher.finish(at: await session.end)
   }
 
+  /// Runs the plan of these tests with a change.
+  init(_ change: (inout SessionPlan) -> Void) async throws {
+    try await self.init(Self.plan(change))
+  }
+
+  /// Gestures that bring the same rows on screen twice.
+  static let downAndUp: [Gesture] = [
+    .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+    .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
+  ]
+
   /// A list of unique pictures that is dragged through in two seconds, near a fast server.
   static func plan(_ change: (inout SessionPlan) -> Void = { _ in }) -> SessionPlan {
     var plan = SessionPlan()
