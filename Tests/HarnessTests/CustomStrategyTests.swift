@@ -12,27 +12,9 @@ import TestSupport
 @Suite("A strategy of a package's own takes the place of a scenario's")
 struct CustomStrategyTests {
   /// Keeps no image, under the name of the catalog's LRU.
-  private struct KeepsNothing: EvictionPolicy, ~Copyable {
+  private struct LRUInName: KeepsNothing, ~Copyable {
     static var name: String { "lru" }
-    static var summary: String { "lets nothing in" }
-    var residentCost: Int { 0 }
-    var residentCount: Int { 0 }
     init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {}
-    func contains(_ id: ObjectID) -> Bool { false }
-    mutating func access(_ id: ObjectID) -> Bool { false }
-    mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-      evicting(id)
-    }
-    mutating func evictOne() -> ObjectID { .none }
-    mutating func remove(_ id: ObjectID) -> Bool { false }
-    func checkInvariants() {}
-  }
-
-  /// Counts its events, and does nothing.
-  private struct Idle: Pipeline {
-    mutating func handle(
-      _ event: PipelineEvent, at now: Instant, into effects: inout Effects
-    ) {}
   }
 
   private func like(_ preset: String, _ name: String) throws -> CustomStrategy {
@@ -41,7 +23,7 @@ struct CustomStrategyTests {
 
   @Test func aPolicyPassedInIsFoundBeforeOneOfTheCatalog() async throws {
     let plain = try like("lru-url", "plain")
-    var ours = plain.evicting(by: KeepsNothing.self)
+    var ours = plain.evicting(by: LRUInName.self)
     ours.strategy.name = "ours"
     let reports = try await Scenes.library.scenario("scroll-back").reports(of: [plain, ours])
     #expect(reports.map(\.strategy).distinct == ["plain", "ours"])

@@ -12,26 +12,14 @@ import TraceReplay
 
 /// A program's custom policies and strategies have names that work wherever names are read.
 @Suite struct OwnPartsTests {
-  /// Keeps no image at all.
-  private struct KeepsNothing: EvictionPolicy, ~Copyable {
+  private struct Keepless: KeepsNothing, ~Copyable {
     static var name: String { "keeps-nothing" }
-    static var summary: String { "lets nothing in" }
-    var residentCost: Int { 0 }
-    var residentCount: Int { 0 }
     init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {}
-    func contains(_ id: ObjectID) -> Bool { false }
-    mutating func access(_ id: ObjectID) -> Bool { false }
-    mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-      evicting(id)
-    }
-    mutating func evictOne() -> ObjectID { .none }
-    mutating func remove(_ id: ObjectID) -> Bool { false }
-    func checkInvariants() {}
   }
 
   /// Another policy under the name of the first.
   private struct KeepsOne: EvictionPolicy, ~Copyable {
-    static var name: String { KeepsNothing.name }
+    static var name: String { Keepless.name }
     static var summary: String { "lets one thing in" }
     private var resident: (id: ObjectID, cost: UInt32)?
     var residentCost: Int { Int(resident?.cost ?? 0) }
@@ -54,13 +42,6 @@ import TraceReplay
     func checkInvariants() {}
   }
 
-  /// Gets all events, and does nothing.
-  private struct Idle: Pipeline {
-    mutating func handle(
-      _ event: PipelineEvent, at now: Instant, into effects: inout Effects
-    ) {}
-  }
-
   private static let scene = """
     feed: {rows: 40, images: {kind: zipf, distinct: 4, exponent: 1}}
     scroll: {gestures: [{drag: {distance: 2000 pt, duration: 2 s}}]}
@@ -74,7 +55,7 @@ import TraceReplay
 
   private func known<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await OwnParts.known(
-      [EvictionEntry(KeepsNothing.self)], { [CustomStrategy("idle") { _ in Idle() }] }, body)
+      [EvictionEntry(Keepless.self)], { [CustomStrategy("idle") { _ in Idle() }] }, body)
   }
 
   @Test func filesNameThemAndRunsHaveTheirCode() async throws {
@@ -131,7 +112,7 @@ import TraceReplay
   }
 
   @Test func namesThatAreTakenAreRefused() async throws {
-    let policy = EvictionEntry(KeepsNothing.self)
+    let policy = EvictionEntry(Keepless.self)
     for (policies, strategies, name) in [
       ([policy, policy], [], "'keeps-nothing', like another one"),
       ([], ["lru-url"], "'lru-url', like a built-in one"),
@@ -151,7 +132,7 @@ import TraceReplay
       try await OwnParts.known(
         isPassed ? [EvictionEntry(KeepsOne.self)] : [],
         {
-          let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)
+          let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: Keepless.self)
           let one = try CustomStrategy("one", like: "lru-url").evicting(by: KeepsOne.self)
           return isPassed ? [ours] : [one, ours]
         }, {})
@@ -160,11 +141,11 @@ import TraceReplay
   }
 
   @Test func aPolicyMayBePassedAndBroughtByStrategiesToo() async throws {
-    let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)
+    let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: Keepless.self)
     var other = ours
     other.strategy.name = "other"
     let strategies = [ours, other]
-    try await OwnParts.known([EvictionEntry(KeepsNothing.self)], { strategies }) {
+    try await OwnParts.known([EvictionEntry(Keepless.self)], { strategies }) {
       #expect(PolicyCatalog.own.map(\.name) == ["keeps-nothing"])
     }
   }
@@ -190,7 +171,7 @@ import TraceReplay
 
   @Test func thePoliciesThatStrategiesBringAreKnownToo() async throws {
     try await OwnParts.known(
-      [], { [try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)] }
+      [], { [try CustomStrategy("ours", like: "lru-url").evicting(by: Keepless.self)] }
     ) {
       #expect(PolicyCatalog.eviction(named: "keeps-nothing") != nil)
       let found = try ScenarioLibrary().strategy("ours")
