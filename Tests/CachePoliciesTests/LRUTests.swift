@@ -35,23 +35,6 @@ import Testing
     #expect(disagreements == 0)
   }
 
-  @Test(arguments: UInt64(0)..<10)
-  func aLargerCacheHoldsAllThatASmallerOneDoes(seed: UInt64) throws {
-    let trace = RequestTrace(
-      popularityTrace(seed: seed, objects: 60, requests: 2_000), objectCount: 60)
-    var small = try Self.lru.makeDefault(Capacity(count: 9), 60)
-    var large = try Self.lru.makeDefault(Capacity(count: 10), 60)
-    var strays = 0
-    for index in trace.indices {
-      _ = small.replay(trace, over: index..<index + 1)
-      _ = large.replay(trace, over: index..<index + 1)
-      for id in (0..<60).map({ ObjectID(index: $0) }) where small.contains(id) {
-        if !large.contains(id) { strays += 1 }
-      }
-    }
-    #expect(strays == 0)
-  }
-
   @Test func replacingAValueMakesItTheNewest() throws {
     let trace = ScriptedTrace(
       Capacity(cost: 10), "A:4 B:4 A:5 C:2->B D:9->A,C A:11->A", leaves: "D")
