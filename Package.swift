@@ -349,7 +349,7 @@ let package = Package(
       [
         "TestSupport", "Checks", "Pages", "Charts", "Reports", "Metrics", "ImagePipeline",
         "HTTPCaching", "TextOutput", "Platform", "Primitives",
-      ], exclude: ["Golden"]),
+      ], exclude: ["Golden", "Charts/Golden", "Checks/Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
     tests(
       "ScenariosTests",

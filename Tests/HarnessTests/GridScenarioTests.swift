@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 /// Returns a scenario whose list is not a table of equal rows.
-@Suite struct GridTests {
+@Suite struct GridScenarioTests {
   private static func text(table: String, rows: Int = 4_000) -> String {
     """
     network: lte

@@ -4,7 +4,7 @@ import Testing
 
 /// Small scenarios with a symptom each: one strategy shows it, the other does not.
 @Suite("Symptoms that a run names unasked")
-struct SymptomTests {
+struct SymptomScenarioTests {
   /// A scene of two strategies; `sick` shows a symptom.
   struct Scene: Sendable, CustomTestStringConvertible {
     let symptom: String
