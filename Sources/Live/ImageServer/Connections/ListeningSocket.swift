@@ -74,26 +74,3 @@ struct ListeningSocket {
     }
   }
 }
-
-/// The maximum number of files and sockets that the process may open.
-enum OpenFileLimit {
-  /// Raises the limit as far as the process may, since each connection needs a file descriptor. The limit is unchanged
-  /// if the process may not raise it.
-  ///
-  /// - Returns: The limit after the call.
-  static func raise() -> Int {
-    #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
-    #else
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    var limit = rlimit()
-    guard unsafe getrlimit(resource, &limit) == 0 else { return Int(wanted) }
-    limit.rlim_cur = min(limit.rlim_max, wanted)
-    _ = unsafe setrlimit(resource, &limit)
-    _ = unsafe getrlimit(resource, &limit)
-    return Int(clamping: limit.rlim_cur)
-  }
-
-  private static let wanted: rlim_t = 65_536
-}

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Platform
 import Primitives
 
 /// Checks the process's limit on open files, pipes and connections.
@@ -29,14 +30,8 @@ enum Descriptors {
 
   /// Returns the number of free descriptors, up to a maximum.
   private static func left(upTo most: Int) -> Int {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
-    #else
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    guard unsafe getrlimit(resource, &limit) == 0 else { return most }
-    return (0..<Int32(clamping: limit.rlim_cur)).lazy
+    guard let limit = OpenFileLimit.current else { return most }
+    return (0..<Int32(clamping: limit)).lazy
       .filter { fcntl($0, F_GETFD) == -1 }.prefix(most).count
   }
 }
