@@ -148,7 +148,7 @@ struct BindLogMembers {
   }
 
   private func text(_ name: String) throws(FileError) -> String? {
-    guard let value = member(name) else { return nil }
+    guard let value = members.member(name) else { return nil }
     guard let text = value as? String else { throw line.error("'\(name)' is not a text") }
     return text
   }
@@ -165,7 +165,7 @@ struct BindLogMembers {
   private func number(
     _ name: String, _ range: ClosedRange<Double>, orUnknown isNone: Bool = false
   ) throws(FileError) -> Double? {
-    guard let value = member(name) else { return nil }
+    guard let value = members.member(name) else { return nil }
     if isNone, JSONScalar.number(value) == 0 { return nil }
     guard let number = JSONScalar.number(value), range.contains(number) else {
       let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
@@ -176,11 +176,6 @@ struct BindLogMembers {
 
   private func required<Value>(_ name: String, _ value: Value?) throws(FileError) -> Value {
     guard let value else { throw line.error("'\(name)' is missing") }
-    return value
-  }
-
-  private func member(_ name: String) -> Any? {
-    guard let value = members[name], !(value is NSNull) else { return nil }
     return value
   }
 }

@@ -19,7 +19,7 @@ struct ArchiveObject {
 
   /// Returns a member object; nil if it is missing.
   func optionalObject(_ name: String) throws(FileError) -> ArchiveObject? {
-    guard let value = member(name) else { return nil }
+    guard let value = members.member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
     return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
   }
@@ -32,14 +32,14 @@ struct ArchiveObject {
 
   /// Returns a text; nil if it is missing.
   func optionalText(_ name: String) throws(FileError) -> String? {
-    guard let value = member(name) else { return nil }
+    guard let value = members.member(name) else { return nil }
     guard let text = value as? String else { throw wrong(name, "a text") }
     return text
   }
 
   /// Returns a number; nil if it is missing or -1, which HAR writes if a value does not apply.
   func optionalNumber(_ name: String) throws(FileError) -> Double? {
-    guard let value = member(name) else { return nil }
+    guard let value = members.member(name) else { return nil }
     let number = JSONScalar.number(value) ?? (value as? String).flatMap(Double.init)
     guard let number, number.isFinite else { throw wrong(name, "a number") }
     return number < 0 ? nil : number
@@ -47,7 +47,7 @@ struct ArchiveObject {
 
   /// Returns the items of a list, each an object; empty if there is no list.
   func objects(_ name: String) throws(FileError) -> [ArchiveObject] {
-    guard let value = member(name) else { return [] }
+    guard let value = members.member(name) else { return [] }
     guard let list = value as? [[String: Any]] else { throw wrong(name, "a list of objects") }
     return list.map {
       ArchiveObject(members: $0, file: file, entry: entry, path: path + name + ".")
@@ -56,12 +56,6 @@ struct ArchiveObject {
 
   func problem(_ message: String) -> FileError {
     FileError(file: file, place: ": entry \(entry)", message: message)
-  }
-
-  /// Returns a value that is not null.
-  private func member(_ name: String) -> Any? {
-    guard let value = members[name], !(value is NSNull) else { return nil }
-    return value
   }
 
   private func missing(_ name: String) -> FileError {

@@ -104,7 +104,7 @@ struct EventReader {
   private func number(
     _ name: String, _ members: [String: Any], within path: String = ""
   ) throws(FileError) -> Double {
-    guard let value = members[name], !(value is NSNull) else {
+    guard let value = members.member(name) else {
       throw error("'\(path)\(name)' is missing; rrweb writes it: record the page again")
     }
     guard let number = Self.number(value) else {
