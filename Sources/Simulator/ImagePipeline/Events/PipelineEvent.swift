@@ -53,29 +53,3 @@ public enum LifecycleEvent: Hashable, Sendable {
   /// The app has new addresses of the same images. Later binds request the new addresses.
   case newAddresses
 }
-
-/// A block that a strategy puts on the main queue.
-public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
-  /// Sets the placeholder of a view for the bind of a number.
-  case placeholder(ViewID, bind: UInt32)
-  /// Delivers the image of a load to all waiters.
-  case deliver(LoadToken)
-  /// Reports to all waiters of a load that it failed.
-  case fail(LoadToken)
-  /// Repeats the request of a load that failed.
-  case retry(LoadToken)
-  /// Removes expired images from the memory store.
-  case sweepMemory
-  /// Removes files that have expired or exceed the limits from the disk store.
-  case sweepDisk
-  /// Sweeps a store of a pipeline after the first.
-  case sweep(SweptStore, of: PipelineID)
-}
-
-/// A store that a timer sweeps.
-public enum SweptStore: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  /// The images in memory.
-  case memory
-  /// The files.
-  case disk
-}

@@ -1,4 +1,3 @@
-package import Environment
 public import Primitives
 
 /// The place and moment of decoding, and the size of the bitmap. A file may give only the moment.
@@ -75,31 +74,6 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public static let shorthand: String? = "moment"
 }
 
-/// The queue of background decodes.
-public enum DecodeQueue: NamedValue, ExplainedChoice {
-  /// One queue for all loads. A decode waits until a decoder is free.
-  case shared = "shared: one for all loads; each waits until a decoder is free"
-  /// One queue for each load. Concurrent decodes share the decoders evenly.
-  case perLoad = "per-load: one for each load; decodes under way share the decoders evenly"
-}
-
-/// The decodes that end with a cancelled load.
-public enum DecodeCancelling: NamedValue, ExplainedChoice {
-  /// A waiting decode leaves the queue. A decode under way is finished.
-  case queued = "queued: one that waits leaves the queue; one that is under way is finished"
-  /// No decode is cancelled. The bitmap is made anyway.
-  case never = "never: none: the bitmap is made anyway"
-}
-
-/// The queue of images that were read from disk.
-public enum FileDecoding: NamedValue, ExplainedChoice {
-  /// The queue of all background decodes.
-  case withOthers = "with-others: the queue of all background decodes"
-  /// The queue that reads the files. It reads and decodes one file after the other, concurrently with other decodes.
-  case oneByOne =
-    "one-by-one: the queue that reads them: one file is read and decoded after the other"
-}
-
 /// The memory of a decode while it runs, in addition to the file.
 public enum DecodeBuffers: NamedValue, ExplainedChoice {
   /// The bitmap and, if it is smaller than the picture, the larger bitmap from which it is drawn.
@@ -116,72 +90,6 @@ public enum DecodedParts: NamedValue, ExplainedChoice {
   case bitmap = "bitmap: its bitmap alone, as a drawn image keeps it"
   /// The bitmap and the context in which it was drawn.
   case twoBitmaps = "two-bitmaps: its bitmap, and another of the same size in which it was drawn"
-}
-
-/// The size of the bitmap of a file.
-public enum DecodeSize: NodeValue, Hashable {
-  /// As large as the picture.
-  case full
-  /// As high as its image view, in pixels of the screen. The view is as high as a row, unless a slot sets another
-  /// height.
-  case display
-  /// A number of pixels along its longer side.
-  case pixels(Int)
-
-  private static let range = 1...16_384
-
-  /// Reads `full`, `display` or a number of pixels.
-  ///
-  /// - Throws: `DocumentError` for anything else.
-  public init(from reader: NodeReader) throws(DocumentError) {
-    if let pixels = try? Int(from: reader) {
-      guard Self.range.contains(pixels) else {
-        throw reader.error("must be from 1 to 16384 pixels")
-      }
-      self = .pixels(pixels)
-      return
-    }
-    switch try String(from: reader) {
-    case "full": self = .full
-    case "display": self = .display
-    case let name:
-      throw reader.error(
-        Suggestion.unknown("size", name, known: ["full", "display", "a number of pixels"]))
-    }
-  }
-
-  /// Returns the value in the form in which it is read.
-  public func node() -> YAMLNode {
-    switch self {
-    case .full: .text("full")
-    case .display: .text("display")
-    case .pixels(let count): count.node()
-    }
-  }
-
-  /// Returns the size of a picture's bitmap, which is at most the size of the picture.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - shown: The number of pixels along the picture's longer side in a view; nil if a view is as large as its
-  ///     picture, so that `display` is the full size.
-  /// - Returns: The size of the bitmap.
-  package func pixels(of picture: PixelSize, shownWith shown: Int? = nil) -> PixelSize {
-    let longest: Int? =
-      switch self {
-      case .full: nil
-      case .display: shown
-      case .pixels(let longest): longest
-      }
-    guard let longest else { return picture }
-    return picture.shrunk(toFit: PixelSize(width: longest, height: longest)) ?? picture
-  }
-}
-
-extension DecodeSize: DescribedValue {
-  package static var form: ValueForm {
-    .other("`full`, `display` (as high as a row on the screen), or the pixels of the longer side")
-  }
 }
 
 /// The moment and thread at which a file becomes a bitmap.

@@ -14,6 +14,15 @@ public enum CancelMoment: NamedValue, ExplainedChoice {
     "on-disappear: as on-end-displaying, and when another screen covers the list (SwiftUI's onDisappear)"
 }
 
+/// The scope of one cell's cancellation.
+public enum CancelScope: NamedValue, ExplainedChoice {
+  /// The cell's wait. The load ends when no waiters remain.
+  case subscription =
+    "subscription: only the wait of that cell; the load ends when no cell waits for it"
+  /// The load, even if other cells wait for it.
+  case load = "load: the load, even if others wait for it"
+}
+
 /// The check before an image is put into a cell.
 public enum DeliveryGuard: NamedValue, ExplainedChoice {
   /// No check. The cell that requested the image gets it, even if it now shows another row.
@@ -33,20 +42,4 @@ public enum DeliveryGuard: NamedValue, ExplainedChoice {
   case row = "row: the list shows a cell at the row index that asked; that cell gets it"
   /// The table has a cell for the item of the request, at any row. That cell gets the image.
   case item = "item: the list shows a cell for the item that asked; that cell gets it"
-}
-
-/// The way in which an image appears after a load.
-public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
-  /// At once.
-  case none = "none: at once"
-  /// The image fades in over 0.3 seconds. The previous image was hidden before.
-  case fade = "fade: it fades in over 0.3 s"
-}
-
-/// The loads after which an image appears with its transition. An image found in memory has no transition.
-public enum TransitionOrigin: NamedValue, ExplainedChoice {
-  /// After any load.
-  case anyLoad = "any-load: after any load; images found in memory appear at once"
-  /// After a load from the network, not from a disk.
-  case network = "network: after a load from the network, not from a disk"
 }

@@ -1,4 +1,3 @@
-package import Environment
 public import Primitives
 
 /// A store of files on disk. It outlives the process.
@@ -133,26 +132,6 @@ public enum DiskLookUp: NamedValue, ExplainedChoice {
     "main: the main thread, in the turn of the bind; the bitmap is made there too, when it first shows"
 }
 
-/// The format in which files are stored.
-public enum DiskEncoding: NamedValue, ExplainedChoice {
-  /// The downloaded bytes in their own format.
-  case never = "never: the downloaded bytes, in their format"
-  /// JPEG and PNG are encoded again in their own format, other formats as PNG. GIF is stored as downloaded.
-  case knownOrPNG =
-    "known-or-png: JPEG and PNG are encoded again in their format, others but GIF as PNG"
-  /// Every image is encoded as JPEG.
-  case jpeg = "jpeg: every image is encoded as JPEG"
-
-  /// Returns the format in which an image is encoded; nil if its file is stored as downloaded.
-  package func format(of format: ImageFormat) -> ImageFormat? {
-    switch self {
-    case .never: nil
-    case .knownOrPNG: format == .gif ? nil : format == .jpeg ? .jpeg : .png
-    case .jpeg: .jpeg
-    }
-  }
-}
-
 /// The effect of a file that is gone when it is read.
 public enum MissingFile: NamedValue, ExplainedChoice {
   /// The image is requested.
@@ -167,27 +146,4 @@ public enum WriteMoment: NamedValue, ExplainedChoice {
   case onArrival = "on-arrival: as it arrives, if it is an image"
   /// The moment at which its image is made.
   case onceDecoded = "once-decoded: as its image is made, where a decode in the background ends"
-}
-
-/// The size of a file as counted towards a limit.
-public enum FileMeasure: NamedValue, ExplainedChoice {
-  /// Its length in bytes.
-  case length = "length: its length"
-  /// The blocks of 4 KiB that it uses on the volume (`totalFileAllocatedSize`; the block size is that of APFS, "Apple
-  /// File System Reference", `nx_block_size`).
-  case blocks = "blocks: the 4 KiB blocks it uses on the volume"
-}
-
-/// The moment at which a disk store enforces its limit.
-public enum SweepMoment: NamedValue, ExplainedChoice {
-  /// At every write, so that the limits always apply.
-  case onWrite = "on-write: at every write, so the limits always hold"
-  /// Each time the app enters the background. Between these moments the store is not limited.
-  case onBackground = "on-background: when the app enters the background"
-  /// Once, some time after each launch. In a long session the store is not limited.
-  case afterLaunch = "after-launch: once, some time after each launch"
-  /// At regular intervals.
-  case periodically = "periodically: again and again"
-  /// Never.
-  case never = "never: never"
 }

@@ -44,3 +44,19 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     .needs("'moment' is next-turn") { $0.moment == .nextTurn }
   }
 }
+
+/// The way in which an image appears after a load.
+public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
+  /// At once.
+  case none = "none: at once"
+  /// The image fades in over 0.3 seconds. The previous image was hidden before.
+  case fade = "fade: it fades in over 0.3 s"
+}
+
+/// The loads after which an image appears with its transition. An image found in memory has no transition.
+public enum TransitionOrigin: NamedValue, ExplainedChoice {
+  /// After any load.
+  case anyLoad = "any-load: after any load; images found in memory appear at once"
+  /// After a load from the network, not from a disk.
+  case network = "network: after a load from the network, not from a disk"
+}

@@ -67,12 +67,10 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       .needs("'rows' is not none") { $0.rows != .none }
     Field("ends", \.ends, "the time when a prefetch is over and the next one begins")
       .needs("'rows' is not none") { $0.rows != .none }
-    Field(
-      "priority", \.priority, "the priority of prefetches, which only HTTP/2 uses"
-    )
-    .needs("'rows' is not none") { $0.rows != .none }.guessed(
-      "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
-    )
+    Field("priority", \.priority, "the priority of prefetches, which only HTTP/2 uses")
+      .needs("'rows' is not none") { $0.rows != .none }.guessed(
+        "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
+      )
     Field(
       "least-chance", \.minChance,
       "the lowest probability, for 'thumb', that a row is reached before its image arrives",

@@ -34,3 +34,13 @@ public struct RetryConfiguration: KeyedConfiguration {
     return heedsRetryAfter ? max(own, asked ?? .zero) : own
   }
 }
+
+/// The failures that a strategy remembers.
+public enum RememberedFailures: NamedValue, ExplainedChoice {
+  /// No failures. Each bind requests the image again.
+  case none = "none: none: each request of the list tries again"
+  /// Bodies that do not decode.
+  case undecodable = "undecodable: bodies that do not decode"
+  /// Every failure, including a lost network.
+  case all = "all: every failure, a lost network included"
+}
