@@ -117,10 +117,12 @@ struct RecorderScript: ~Copyable {
     handle(.main(.fail(Self.token(item))), .action(.assign(ViewID(cell), .error, .none)))
   }
 
-  /// A frame that reaches the screen at once.
-  mutating func frame(_ milliseconds: Int64) {
+  /// A frame that reaches the screen at once, or later.
+  mutating func frame(_ milliseconds: Int64, presentedAt later: Int64? = nil, cut: CutCells = .none)
+  {
     at(milliseconds)
-    tell(.frame(presentedAt: now, hitch: .zero, isScrolling: false, cut: .none))
+    let presented = Instant.start + .milliseconds(later ?? milliseconds)
+    tell(.frame(presentedAt: presented, hitch: .zero, isScrolling: false, cut: cut))
   }
 
   mutating func request(_ token: LoadToken) { tell(.requestSent(token, over: ConnectionID(0))) }

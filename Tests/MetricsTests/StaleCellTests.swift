@@ -185,9 +185,7 @@ struct StaleCellTests {
 
   @Test func aFrameIsSeenFromItsPresentationOnAndNotBefore() {
     var script = RecorderScript(imageOf: 1, inCellOf: 2)
-    script.at(10)
-    script.tell(
-      .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false, cut: .none))
+    script.frame(10, presentedAt: 30)
     #expect(script.finish(50)[.staleCellSeconds] == 0.02)
   }
 
@@ -195,9 +193,7 @@ struct StaleCellTests {
     var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(10)
     script.put(.empty, into: 0)
-    script.at(20)
-    script.tell(
-      .frame(presentedAt: .start + .milliseconds(40), hitch: .zero, isScrolling: false, cut: .none))
+    script.frame(20, presentedAt: 40)
     let run = script.finish(30)
     #expect(run[.staleCellSeconds] == 0.02)
     #expect(run[.blankCellSeconds] == 0)
@@ -253,11 +249,8 @@ struct StaleCellTests {
   @Test func aCellCountsByTheShareOfItThatIsSeen() {
     var script = RecorderScript()
     for cell: UInt32 in 0..<3 { script.display(cell, cell) }
-    script.tell(
-      .frame(
-        presentedAt: .start, hitch: .zero, isScrolling: false,
-        cut: CutCells(
-          first: .init(CellID(0), hidden: 250), last: .init(CellID(2), hidden: 900))))
+    script.frame(
+      0, cut: CutCells(first: .init(CellID(0), hidden: 250), last: .init(CellID(2), hidden: 900)))
     #expect(script.finish(1_000)[.blankCellSeconds] == 1.85)
   }
 
@@ -265,11 +258,9 @@ struct StaleCellTests {
     var script = RecorderScript()
     for cell: UInt32 in 0..<6 { script.display(cell, cell) }
     for shown in [0, 1_000] as [Int64] {
-      script.at(shown)
-      script.tell(
-        .frame(
-          presentedAt: script.now, hitch: .zero, isScrolling: false,
-          cut: CutCells(first: .init(CellID(0), hidden: 250), last: .init(CellID(4), hidden: 900))))
+      script.frame(
+        shown,
+        cut: CutCells(first: .init(CellID(0), hidden: 250), last: .init(CellID(4), hidden: 900)))
       script.tell(
         .cut(CutCells(first: .init(CellID(1), hidden: 250), last: .init(CellID(5), hidden: 900))))
     }
@@ -279,10 +270,7 @@ struct StaleCellTests {
   @Test func whatTheEdgesHideIsHiddenUntilTheNextFrame() {
     var script = RecorderScript()
     script.display(0, 0)
-    script.tell(
-      .frame(
-        presentedAt: .start, hitch: .zero, isScrolling: false,
-        cut: CutCells(first: .init(CellID(0), hidden: 500), last: .none)))
+    script.frame(0, cut: CutCells(first: .init(CellID(0), hidden: 500), last: .none))
     script.frame(1_000)
     #expect(script.finish(2_000)[.blankCellSeconds] == 1.5)
   }
