@@ -18,25 +18,22 @@ import TestSupport
   private static let page = "Documentation/DefectGallery.md"
 
   @Test func thePageHasEveryDefectWithAPictureThatIsThereAndSmall() throws {
-    let page = try Self.text(Self.page)
-    let pictures = page.matches(
-      of: /\(\.\.\/(Results\/Gallery\/([a-z-]+)\.[a-z-]+\.svg)\)/)
-    #expect(pictures.map { String($0.2) }.sorted() == Self.names)
-    for picture in pictures {
-      let file = try Self.text(String(picture.1))
-      #expect(file.contains("<svg") && file.utf8.count < 60_000, "\(picture.1)")
-    }
+    #expect(try Self.defectsOfPictures(on: Self.page).sorted() == Self.names)
   }
 
   @Test func thePageOfWhatPoliciesDoNotDecideHasItsPictures() throws {
-    let page = try Self.text("Documentation/BeyondThePolicy.md")
-    let pictures = page.matches(
-      of: /\(\.\.\/(Results\/Gallery\/[a-z-]+\.[a-z-]+\.svg)\)/)
-    #expect(pictures.count == 3)
+    #expect(try Self.defectsOfPictures(on: "Documentation/BeyondThePolicy.md").count == 3)
+  }
+
+  /// Returns the defect of each picture on a page, and expects its file to be there and small.
+  private static func defectsOfPictures(on page: String) throws -> [String] {
+    let pictures = try text(page).matches(
+      of: /\(\.\.\/(Results\/Gallery\/([a-z-]+)\.[a-z-]+\.svg)\)/)
     for picture in pictures {
-      let file = try Self.text(String(picture.1))
+      let file = try text(String(picture.1))
       #expect(file.contains("<svg") && file.utf8.count < 60_000, "\(picture.1)")
     }
+    return pictures.map { String($0.2) }
   }
 
   @Test(arguments: names)
