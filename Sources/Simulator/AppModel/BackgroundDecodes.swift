@@ -100,7 +100,7 @@ struct BackgroundDecodes {
     effects.request(.read(next.file, next.bytes, for: next.load))
   }
 
-  /// Queues a decode behind the others. If the strategy requeues loads, it is queued as in ``LoadLimit``.
+  /// Queues a decode behind the others. If the strategy requeues loads, it is queued as in `RequestQueue`.
   private mutating func add(_ decode: Decode) {
     let place = decode.requeues ? waiting.firstIndex(where: \.isIdle) : nil
     waiting.insert(decode, at: place ?? waiting.endIndex)

@@ -93,7 +93,7 @@ struct AlamofireImagePlayer: ~Copyable {
     let cell = 1_000 + UInt32(numbers.count)
     (downloads[number], numbers[cell]) = (cell, number)
     let rendition = app.rendition(url)
-    let joins = app.call { $0.loadUnderWay(rendition) != nil }?.0 ?? false
+    let joins = app.call { $0.sharing.load(of: rendition) != nil }?.0 ?? false
     let passesMemory = joins || reloads
     var store: MemoryStore?
     if passesMemory { app.call { swap(&$0.memory, &store) } }

@@ -96,7 +96,7 @@ struct ScriptedApp: ~Copyable {
 
   /// The requests that count as under way, and those that wait.
   mutating func counts() -> String {
-    call { "active \($0.connections.running) queued \($0.connections.waiting.count)" }?.0 ?? ""
+    call { "active \($0.queue.running) queued \($0.queue.waiting.count)" }?.0 ?? ""
   }
 
   /// Sends an event, and notes its effects.
@@ -157,7 +157,7 @@ struct ScriptedApp: ~Copyable {
   /// The load of an image that is under way and may be joined; nil if there is none.
   mutating func underWay(_ url: String) -> LoadToken? {
     let rendition = rendition(url)
-    return call { $0.loadUnderWay(rendition) }?.0
+    return call { $0.sharing.load(of: rendition) }?.0
   }
 
   /// Forgets all that wait, as a new process does.

@@ -51,10 +51,18 @@ struct MemoryStore: ~Copyable {
     policy.contains(key) && now < entries[key.index].expires
   }
 
-  /// Returns the latest entry of a key that is no longer stored; nil if the key is stored or never was.
-  func lastEntry(of key: ObjectID) -> Entry? {
-    guard key.index < entries.count, entries[key.index].image != .none else { return nil }
-    return policy.contains(key) ? nil : entries[key.index]
+  /// True if a fetched image is stored at a moment.
+  func stores(at moment: StoreMoment) -> Bool { configuration.stores == moment }
+
+  /// True if the store must know which image each cell holds.
+  var tracksHolders: Bool { configuration.weakTable || configuration.sparesShown }
+
+  /// Returns the latest entry of a key that is no longer stored, if a weak table finds it; nil if the key is stored or
+  /// never was.
+  func weakEntry(of key: ObjectID) -> Entry? {
+    guard configuration.weakTable, key.index < entries.count else { return nil }
+    let entry = entries[key.index]
+    return entry.image == .none || policy.contains(key) ? nil : entry
   }
 
   /// Stores an image under a key and reports the images that are evicted. An image above the cap is not stored.
@@ -187,29 +195,6 @@ struct MemoryStore: ~Copyable {
   private func tellDiscarded(_ key: ObjectID, _ effects: inout Effects) {
     effects.emit(.discarded(entries[key.index].image, cost: entries[key.index].cost))
   }
-}
-
-/// The settings of the memory store that are read for every cell and image. They are separate from the other settings
-/// because copies of those would include names and parameters.
-struct MemoryTraits {
-  /// The moment at which a fetched image is stored; nil if there is no store.
-  let stores: StoreMoment?
-  /// The cost of an image.
-  let cost: CostFunction
-  /// True if images that have left the store are found as long as a view holds them.
-  let keepsWeakTable: Bool
-  /// True if an image that a cell holds is never evicted.
-  let sparesShown: Bool
-
-  init(_ configuration: MemoryConfiguration?) {
-    stores = configuration?.stores
-    cost = configuration?.cost ?? .decoded
-    keepsWeakTable = configuration?.weakTable ?? false
-    sparesShown = configuration?.sparesShown ?? false
-  }
-
-  /// True if the store must know which image each cell holds.
-  var tracksHolders: Bool { keepsWeakTable || sparesShown }
 }
 
 /// The image that each view holds, and the number of views that hold each image. A table of weak references has the

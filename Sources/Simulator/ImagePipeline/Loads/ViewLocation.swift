@@ -10,4 +10,7 @@ struct ViewLocation: BitwiseCopyable, Sendable {
   var slot = SlotID.first
   /// The screen of the view.
   var screen = ScreenID.first
+
+  /// True if another view shows the same slot of the same item.
+  func hasItem(of other: Self) -> Bool { item == other.item && slot == other.slot }
 }

@@ -6,14 +6,14 @@ import Primitives
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.rendition(of: spot.item, in: spot.slot)
-    if let load = loadOf(view, for: rendition), continues(load) {
+    if let load = continuedLoad(of: view, for: rendition) {
       return effects.emit(.joined(view, load))
     }
     let old = strategy.cancel == .never ? nil : leaveLoad(of: view)
-    if let old, strategy.fetch.replaces != .joinsFirst { cancelLeft(old) }
+    if let old, sharing.replaces != .joinsFirst { cancelLeft(old) }
     note(view, spot, rendition)
     fill(view)
-    if let old, strategy.fetch.replaces == .joinsFirst { cancelLeft(old) }
+    if let old, sharing.replaces == .joinsFirst { cancelLeft(old) }
   }
 
   /// Sets the content of a bound cell at once. If it needs a load, the cell waits for one.
@@ -21,48 +21,39 @@ extension ImagePipeline {
     let rendition = cells[view.index].rendition
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
     if showFromMemory(view) || showFromDisk(view) || showFromBundle(view) { return }
-    guard feed.availability(of: rendition) != .badURL else {
+    if feed.availability(of: rendition) == .badURL {
       if strategy.fetch.unwrapsURL { effects.emit(.crashed) }
-      return
-    }
-    guard !isRemembered(rendition) else {
+    } else if isRemembered(rendition) {
       if strategy.errorImage { assign(.error, to: view) }
-      return
+    } else {
+      miss(view)
     }
-    miss(view)
   }
 
-  /// Returns the load for which a cell already waits; nil if that load is of another image.
-  private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
+  /// Returns the load for which a cell that is bound again to the same URL continues to wait; nil if there is none.
+  private func continuedLoad(of view: ViewID, for rendition: RenditionID) -> LoadToken? {
     guard cells.indices.contains(view.index), cells[view.index].address == address(of: rendition),
-      let load = cells[view.index].load, loads[load] != nil
+      let load = cells[view.index].load.flatMap({ loads[$0] }), sharing.continues(load, at: now)
     else { return nil }
-    return load
-  }
-
-  /// True if a cell that is bound again to the URL of its load continues to wait for the load.
-  private func continues(_ token: LoadToken) -> Bool {
-    switch strategy.fetch.sameURL {
-    case .restarts: false
-    case .continues: true
-    case .continuesOnceSent: loads[token].map { $0.sentAt < now } ?? false
-    }
+    return load.token
   }
 
   private mutating func note(_ view: ViewID, _ spot: ViewLocation, _ rendition: RenditionID) {
     while cells.count <= view.index { cells.append(BoundCell()) }
-    cells[view.index].spot = spot
-    cells[view.index].rendition = rendition
-    cells[view.index].address = address(of: rendition)
-    cells[view.index].bind += 1
-    cells[view.index].load = nil
+    let old = cells[view.index]
+    cells[view.index] = BoundCell(
+      spot: spot, rendition: rendition, address: address(of: rendition), bind: old.bind + 1,
+      isAlive: old.isAlive)
   }
 
   private mutating func showFromMemory(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
     let key = key(strategy.keys.memory, bound.spot, bound.address)
     guard let entry = lookUp(key, for: bound.spot) else { return false }
-    if touchesFiles { touchFile(of: bound) }
+    if disk?.configuration.touchedByMemoryHits == true {
+      let file = self.key(strategy.keys.disk, bound.spot, bound.address)
+      disk?.touch(file)
+    }
     assign(.image(entry.image), to: view)
     return true
   }
@@ -70,7 +61,7 @@ extension ImagePipeline {
   /// Shows an image whose file the strategy reads at once on the main thread. The bitmap is also made there, when the
   /// image is first shown.
   private mutating func showFromDisk(_ view: ViewID) -> Bool {
-    guard readsOnMain else { return false }
+    guard disk?.configuration.lookUp == .main else { return false }
     let bound = cells[view.index]
     let key = key(strategy.keys.disk, bound.spot, bound.address)
     guard let stored = disk?.get(key, at: now), stored.isImage,
@@ -107,6 +98,7 @@ extension ImagePipeline {
     effects.emit(.released(image))
   }
 
+  /// Waits for a load of the same image that is under way, if the strategy coalesces requests, or begins a load.
   private mutating func miss(_ view: ViewID) {
     let bound = cells[view.index]
     switch strategy.placeholder.moment {
@@ -114,32 +106,32 @@ extension ImagePipeline {
     case .onMiss: place(in: view)
     case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.address, bound.spot)
-    if !readsAlone, join(view) { return }
+    let readsAlone = sharing.part == .request && isOnDisk(bound.address, bound.spot)
+    if !readsAlone, let token = sharing.load(of: bound.rendition), var load = loads[token] {
+      waiters.append(Waiter(view, bound), to: &load.waiters)
+      loads[token] = load
+      cells[view.index].load = token
+      updatePlace(of: load)
+      return effects.emit(.joined(view, token))
+    }
     var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
     cells[view.index].load = load.token
     begin(load, for: view)
   }
 
-  /// Waits for a load of the same image that is under way, if the strategy coalesces requests. Returns true if it does.
-  private mutating func join(_ view: ViewID) -> Bool {
-    let bound = cells[view.index]
-    guard let token = loadUnderWay(bound.rendition), var load = loads[token] else { return false }
-    waiters.append(Waiter(view, bound), to: &load.waiters)
-    loads[token] = load
-    cells[view.index].load = token
-    tellIdle(load)
-    effects.emit(.joined(view, token))
-    return true
+  /// Lets others join a load from the beginning of a part, if the strategy shares that part. A load of a former address
+  /// cannot be joined.
+  mutating func letJoin(_ token: LoadToken, in part: JoinedPart) {
+    guard sharing.coalesces, sharing.part == part,
+      address(of: token) == address(of: token.rendition)
+    else { return }
+    sharing.open(token)
   }
 
-  /// Updates the queue in which a load waits if cells began or ceased to wait for the load.
-  mutating func tellIdle(_ load: Load) {
-    guard strategy.fetch.raisesJoined else { return }
-    guard !putsOff else { return putOff.append((load.token, isNew: false)) }
-    if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
-    if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }
+  /// Updates the place of a load in its queue if cells began or ceased to wait for the load.
+  mutating func updatePlace(of load: Load) {
+    queue.update(load, inOpenTurn: isTurnOpen, into: &effects)
   }
 
   func newLoad(_ rendition: RenditionID, _ spot: ViewLocation) -> Load {
@@ -148,17 +140,12 @@ extension ImagePipeline {
       address: address(of: rendition))
   }
 
-  func loadUnderWay(_ rendition: RenditionID) -> LoadToken? {
-    guard strategy.fetch.coalesces, inFlight[rendition.index] != 0 else { return nil }
-    return LoadToken(rendition, attempt: inFlight[rendition.index])
-  }
-
   /// Sets the content of a view.
   mutating func assign(
     _ picture: ViewContent, to view: ViewID, with transition: Transition = .none
   ) {
     effects.request(.assign(view, picture, transition))
-    guard memoryTraits.tracksHolders else { return }
+    guard memory?.tracksHolders == true else { return }
     switch picture {
     case .image(let image): holders.assign(image, to: view)
     case .placeholder, .error, .empty: holders.assign(.none, to: view)

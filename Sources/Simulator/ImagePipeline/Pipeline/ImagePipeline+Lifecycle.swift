@@ -6,30 +6,24 @@ import Primitives
 extension ImagePipeline {
   mutating func live(through event: LifecycleEvent) {
     switch event {
-    case .memoryWarning: takeMemoryWarning()
+    case .memoryWarning:
+      // URLCache clears its responses in memory when memory is low (P. Steinberger, "NSURLCache uses a disk cache as
+      // of iOS 5", 2012).
+      dropResponsesInMemory()
+      react(strategy.lifecycle.memoryWarning)
     case .pressure(let level):
       forEachStore { $0.memory?.memoryPressure(level, at: $0.now, into: &$0.effects) }
     case .background: enterBackground()
     case .enterScreen: break
-    case .newAddresses: takeNewAddresses()
+    case .newAddresses:
+      // A load of an old address can no longer be joined.
+      for token in loads.tokens { sharing.close(token) }
+      signature = (signature + 1) % Signatures.most
     case .terminate: terminate()
     case .foreground, .launch: restore()
     case .leaveScreen:
       if ownsStores { memory?.reset(into: &effects) }
     }
-  }
-
-  /// Switches to new addresses. A load of an old address can no longer be joined.
-  private mutating func takeNewAddresses() {
-    for token in loads.tokens { endJoining(token) }
-    signature = (signature + 1) % Signatures.most
-  }
-
-  private mutating func takeMemoryWarning() {
-    // URLCache clears its responses in memory when memory is low (P. Steinberger, "NSURLCache uses a disk cache as of
-    // iOS 5", 2012).
-    dropResponsesInMemory()
-    react(strategy.lifecycle.memoryWarning)
   }
 
   private mutating func dropResponsesInMemory() {
@@ -74,7 +68,7 @@ extension ImagePipeline {
     forEachStore { $0.memory?.reset(into: &$0.effects) }
     isDetailAlive = false
     dropResponsesInMemory()
-    connections.reset()
+    queue.reset()
     secondFetches = SecondFetches()
     holders.reset()
     failed.removeAll()

@@ -2,53 +2,37 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// Performs the steps of a load until its delivery: disk, HTTP cache, network, decoder, stores.
+/// A load from top to bottom: look up, request, decode, store, deliver. ``RequestQueue`` decides if its request may
+/// start and which is next, ``LoadSharing`` who may join it.
 extension ImagePipeline {
+  // MARK: Look up
+
   /// Begins a load, with the disk store as its first step.
   mutating func begin(_ load: Load, for view: ViewID) {
-    let token = load.token
-    effects.emit(.began(token, for: view))
+    effects.emit(.began(load.token, for: view))
     loads.add(load)
-    if strategy.fetch.joins == .load { letJoin(token) }
-    if putsOff { putOff.append((token, isNew: true)) } else { readOrRequest(token) }
+    letJoin(load.token, in: .load)
+    if queue.postpones(load.token, isNew: true, inOpenTurn: isTurnOpen) { return }
+    readOrRequest(load.token)
   }
 
-  /// Performs a load's first step: reads its file, or requests it.
+  /// Reads the file of a load, or requests it. A prefetch that goes only to the HTTP cache is a plain request.
   mutating func readOrRequest(_ token: LoadToken) {
     guard let load = loads[token] else { return }
-    // A prefetch that goes only to the HTTP cache is a plain request.
-    if load.isIdle, strategy.prefetch.into == .http { return request(token) }
+    if load.isIdle, prefetches.into == .http { return request(token) }
     let key = key(strategy.keys.disk, load.spot, load.address, isAhead: load.isIdle)
     guard let file = disk?.get(key, at: now) else { return request(token) }
-    loads.move(
-      token,
-      to: .readingFile(
-        ImageContent(
-          file.rendition, version: file.version, encodedBytes: file.bytes,
-          from: encodes(file.rendition) ? .encoded(token) : .store(token))))
+    let isEncoded =
+      disk?.configuration.encodes != .never
+      && strategy.encoding(of: feed.imageClass(of: file.rendition)) != nil
+    let content = ImageContent(
+      file.rendition, version: file.version, encodedBytes: file.bytes,
+      from: isEncoded ? .encoded(token) : .store(token))
+    loads.move(token, to: .readingFile(content))
     let (place, bytes) = (File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)))
     effects.request(.read(place, bytes, for: token))
     guard strategy.decode.files == .oneByOne else { return }
     effects.decodes.append(.read(place, bytes, for: token, of: id, strategy.decode))
-  }
-
-  /// True if the file of a rendition is encoded again.
-  private func encodes(_ rendition: RenditionID) -> Bool {
-    guard let disk = strategy.disk, disk.encodes != .never else { return false }
-    return strategy.encoding(of: feed.imageClass(of: rendition)) != nil
-  }
-
-  /// Lets other cells join a load, if the strategy coalesces requests.
-  mutating func letJoin(_ token: LoadToken) {
-    guard strategy.fetch.coalesces, address(of: token) == address(of: token.rendition) else {
-      return
-    }
-    inFlight[token.rendition.index] = token.attempt
-  }
-
-  /// Ends the time in which other cells can join a load.
-  mutating func endJoining(_ token: LoadToken) {
-    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
   }
 
   /// Continues a load after its file or a stored response was read.
@@ -57,38 +41,108 @@ extension ImagePipeline {
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true, !isWanted(load) {
       return end(token)
     }
-    guard result != .missing else { return didMissFile(token) }
+    if result == .missing {
+      guard disk?.configuration.missing == .fails else { return request(token) }
+      return completeWithFailure(token, isServers: false)
+    }
     let isImage = result == .image
     switch load.stage {
     case .readingFile where !isImage && disk?.configuration.storesUndecodable == true:
       request(token)
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
-      if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
+      if queue.cover == .task { giveBackConnection(of: token) }
       if secondFetches.current == token { loads.move(token, to: .fetchingAgain) }
       complete(token, content, isImage: isImage, status: status)
     default: break
     }
   }
 
-  /// Continues a load whose file is gone: requests the image, unless the strategy fails the load.
-  private mutating func didMissFile(_ token: LoadToken) {
-    if disk?.configuration.missing == .fails {
-      completeWithFailure(token, isServers: false)
-    } else {
-      request(token)
+  // MARK: Request
+
+  /// Starts the session task. If the whole task uses one of the strategy's connections, it may first wait for one.
+  mutating func request(_ token: LoadToken) {
+    loads[token]?.isRedirected = false
+    letJoin(token, in: .request)
+    if queue.cover == .request || connect(token, ifChangedFrom: nil) { start(token) }
+  }
+
+  /// Starts the task. If an address redirects and the HTTP cache has not stored the redirect, the cache has no
+  /// response.
+  private mutating func start(_ token: LoadToken) {
+    if knowsTarget(of: token) { respondOrSend(token) } else { send(token, ifChangedFrom: nil) }
+  }
+
+  /// Responds from the HTTP cache or sends a request.
+  mutating func respondOrSend(_ token: LoadToken) {
+    let address = address(of: token)
+    switch http?.lookup(address, at: now) {
+    case .serve(let stored, let part, let isStale):
+      tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
+      if isStale { revalidate(stored, token.rendition) }
+      if queue.cover == .request { giveBackConnection(of: token) }
+      let content = content(of: stored, for: token)
+      loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
+      let file = File(part == .memory ? .httpMemory : .httpDisk, ObjectID(key: address))
+      effects.request(.read(file, stored.body, for: token))
+    case .revalidate(let stored): send(token, ifChangedFrom: stored.version)
+    case .fetch, nil: send(token, ifChangedFrom: nil)
     }
   }
 
-  /// True if a cell, or no cell at all, still waits for a load.
-  private func isWanted(_ load: Load) -> Bool {
-    if load.isPrefetch { return true }
-    var next = waiters.first(in: load.waiters)
-    while let waiter = next {
-      if passes(waiter) { return true }
-      next = waiters.next(after: waiter)
+  /// Sends the request, or waits for one of the strategy's connections.
+  mutating func send(_ token: LoadToken, ifChangedFrom version: UInt32?) {
+    guard connect(token, ifChangedFrom: version) else { return }
+    let isSecond = secondFetches.current == token
+    loads.move(token, to: isSecond ? .fetchingAgain : .fetching)
+    fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
+  }
+
+  /// Returns true if the load has a connection or, as a second fetch, needs none. If false, the load waits for one.
+  private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) -> Bool {
+    guard secondFetches.current != token, let load = loads[token], !load.holdsConnection else {
+      return true
     }
-    return false
+    guard queue.admit(load, ifChangedFrom: version) else {
+      loads.move(token, to: .waiting)
+      return false
+    }
+    loads[token]?.holdsConnection = true
+    return true
+  }
+
+  mutating func fetch(
+    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
+  ) {
+    loads[token]?.sentAt = now
+    let isAhead = channel == .session && loads[token]?.isPrefetch == true
+    let priority = isAhead ? prefetches.priority : .default
+    effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
+  }
+
+  /// Releases the connection of a load, if it has one.
+  mutating func giveBackConnection(of token: LoadToken) {
+    guard loads[token]?.holdsConnection == true else { return }
+    loads[token]?.holdsConnection = false
+    freeConnection()
+  }
+
+  /// Releases the connections of cancelled loads.
+  mutating func freeLeftConnections() {
+    while queue.left > 0 {
+      queue.left -= 1
+      freeConnection()
+    }
+  }
+
+  private mutating func freeConnection() {
+    guard let next = queue.release(), loads[next.token] != nil else { return }
+    loads[next.token]?.holdsConnection = true
+    if queue.cover == .request {
+      send(next.token, ifChangedFrom: next.version)
+    } else {
+      start(next.token)
+    }
   }
 
   /// Handles a response of the server.
@@ -96,7 +150,7 @@ extension ImagePipeline {
     guard let load = loads[token] else { return }
     guard !response.isRedirect else { return follow(load, response) }
     guard !load.isRevalidating else { return didRevalidate(load, response) }
-    if strategy.fetch.connectionsCover != .decode { giveBackConnection(of: token) }
+    if queue.cover != .decode { giveBackConnection(of: token) }
     if response.metadata.isError, standIn(for: token) { return }
     guard response.status != 304 else { return confirm(token, response) }
     storeResponse(load, response)
@@ -108,92 +162,27 @@ extension ImagePipeline {
       retryAfter: response.metadata.retryAfter)
   }
 
-  /// Uses a stored response that the server confirmed. If it is no longer stored, the image is fetched again.
-  private mutating func confirm(_ token: LoadToken, _ response: Response) {
-    guard let stored = freshen(address(of: token), by: response) else {
-      return send(token, ifChangedFrom: nil)
-    }
-    if stored.metadata.isSuccess { effects.emit(.confirmed(token)) }
-    use(stored, for: token)
-  }
-
-  /// Completes a load with a stored response. The app does not see the 304. The body of an error is not the picture.
-  private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
-    let isImage =
-      feed.availability(of: token.rendition) == .available && stored.metadata.isSuccess
-    complete(
-      token, content(of: stored, for: token), isImage: isImage, status: stored.metadata.status)
-  }
-
-  func content(of stored: StoredResponse, for token: LoadToken) -> ImageContent {
-    ImageContent(
-      token.rendition, version: stored.version, encodedBytes: UInt32(stored.body.bytes),
-      from: .store(token))
-  }
-
-  /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind is still a miss:
-  /// its request got no response.
-  mutating func standIn(for token: LoadToken) -> Bool {
-    let address = address(of: token)
-    // The address of a redirected image's response is unknown to a load that was not redirected.
-    guard loads[token]?.isRedirected == true || knowsTarget(of: token) else {
-      return false
-    }
-    guard let stored = http?.substitute(forErrorOn: address, at: now) else { return false }
-    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
-    use(stored, for: token)
-    return true
-  }
-
   /// Runs the completion handler of the session task.
-  private mutating func complete(
+  mutating func complete(
     _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16,
     retryAfter: Nanoseconds? = nil
   ) {
-    let isRefused = strategy.fetch.checksStatus && !(200...299).contains(status)
-    if isRefused {
+    if strategy.fetch.checksStatus, !(200...299).contains(status) {
       let mayRecover =
         status >= 500 || status == 429 && strategy.fetch.retry?.heedsRetryAfter == true
       return completeWithFailure(token, isServers: mayRecover, retryAfter: retryAfter)
     }
-    if fetchesOnceMore(token) { return }
-    arrive(token, content, isImage: isImage)
+    if !fetchesOnceMore(token) { arrive(token, content, isImage: isImage) }
   }
 
-  /// Discards the response and fetches the image again, if the strategy does so, one at a time on the session's queue.
-  /// Returns true if it does.
-  mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
-    guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
-    guard load.isFetchingAgain else {
-      loads.move(token, to: .queuedAgain)
-      if secondFetches.add(token) { request(token) }
-      return true
-    }
-    nextSecondFetch()
-    return false
-  }
-
-  /// The number of completion handlers that were queued on the session's serial queue, and the number of those that
-  /// have ended. Only a strategy that fetches again in these handlers spends time in them.
-  package var completions: (queued: Int, ended: Int) {
-    (secondFetches.queued, secondFetches.ended)
-  }
-
-  mutating func nextSecondFetch() {
-    while let token = secondFetches.next() {
-      guard loads[token] != nil else { continue }
-      return request(token)
-    }
-  }
+  // MARK: Decode
 
   /// Runs `UIImage(data:)` on the received bytes, unless the block on the main queue does it.
-  private mutating func arrive(
-    _ token: LoadToken, _ content: ImageContent, isImage: Bool
-  ) {
+  private mutating func arrive(_ token: LoadToken, _ content: ImageContent, isImage: Bool) {
     guard let load = loads[token] else { return }
-    if strategy.fetch.joins == .request { endJoining(token) }
-    if load.isIdle, strategy.prefetch.into != .memory {
-      if strategy.prefetch.into == .disk, isImage { storeOnDisk(load, content) }
+    if sharing.part == .request { sharing.close(token) }
+    if load.isIdle, prefetches.into != .memory {
+      if prefetches.into == .disk, isImage { storeOnDisk(load, content) }
       giveBackConnection(of: token)
       return end(token)
     }
@@ -209,28 +198,25 @@ extension ImagePipeline {
     effects.decodes.append(
       .queue(
         image, for: token, of: id, strategy.decode,
-        isIdle: strategy.fetch.prioritizes && load.isIdle, requeues: strategy.fetch.requeues))
+        isIdle: queue.prioritizes && load.isIdle, requeues: queue.requeues))
   }
 
-  /// True if the image is made at delivery: the strategy stores at delivery and decodes on the main thread.
-  var makesImageAtDelivery: Bool {
-    memoryTraits.stores == .delivery && strategy.decode.moment == .onMain
-  }
+  // MARK: Store
 
-  /// Stores the finished image, if the strategy stores at this moment.
+  /// Stores the finished image, if the strategy stores at this moment, and delivers it.
   mutating func didDecode(_ token: LoadToken) {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }
     if disk?.configuration.writes == .onceDecoded { storeOnDisk(load, content) }
-    switch memoryTraits.stores {
+    switch memory?.configuration.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)
       forEachOtherEntry(of: load, inMemory: true) { pipeline, spot, _ in
         pipeline.storeInMemory(image, of: content, under: token, spot)
       }
     case .arrivalIfViewLives:
-      if isViewAlive(load) {
+      if let first = waiters.first(in: load.waiters), cells[first.view.index].isAlive {
         storeInMemory(image, of: content, under: token, load.spot)
       }
       forEachOtherEntry(of: load, inMemory: true) {
@@ -242,8 +228,63 @@ extension ImagePipeline {
     dispatchDelivery(token, .image(image, of: content))
   }
 
-  private func isViewAlive(_ load: Load) -> Bool {
-    guard let first = waiters.first(in: load.waiters) else { return false }
-    return cells[first.view.index].isAlive
+  // MARK: Deliver
+
+  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Payload) {
+    giveBackConnection(of: token)
+    loads.move(token, to: .delivering(parcel))
+    effects.request(.dispatch(.deliver(token)))
+    if prefetches.ends == .made { endPrefetch(token) }
+  }
+
+  /// Delivers the result of a load on the main queue to every waiting view that passes the guard. A guard by row or
+  /// item requests the view from the table once for each waiter. The results come in the same order.
+  mutating func deliver(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
+    var next = waiters.first(in: load.waiters)
+    let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
+    while let waiter = next {
+      if asks {
+        effects.request(.ask(token, at: place(of: waiter)))
+      } else if passes(waiter) {
+        give(token, to: waiter.view, for: waiter)
+      }
+      next = waiters.next(after: waiter)
+    }
+    if !asks { end(token) }
+  }
+
+  private func place(of waiter: Waiter) -> RowReference {
+    strategy.guard == .row
+      ? .row(waiter.spot.row, waiter.spot.slot) : .item(waiter.spot.item, waiter.spot.slot)
+  }
+
+  /// Handles the table's result: the view at the row or item of the first waiter.
+  mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
+    guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
+      return
+    }
+    loads[token] = load
+    if view != .none { give(token, to: view, for: waiter) }
+    if load.waiters.isEmpty { end(token) }
+  }
+
+  /// Puts the result of a load into a view.
+  private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
+    guard let load = loads[token], case .delivering(var parcel) = load.stage else { return }
+    if case .body(let content) = parcel {
+      parcel = .image(makeImage(content), of: content)
+      loads.move(token, to: .delivering(parcel))
+    }
+    switch parcel {
+    case .image(let image, let content):
+      let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork
+      assign(.image(image), to: view, with: fades ? strategy.transition : .none)
+      guard memory?.stores(at: .delivery) == true else { return }
+      storeInMemory(image, of: content, under: token, waiter.spot)
+    case .undecodable where strategy.fetch.undecodable == .crashes: effects.emit(.crashed)
+    case .body, .undecodable: assign(.empty, to: view)
+    case .failure: if strategy.errorImage { assign(.error, to: view) }
+    }
   }
 }

@@ -14,6 +14,11 @@ extension ImagePipeline {
     return image
   }
 
+  /// True if the image is made at delivery: the strategy stores at delivery and decodes on the main thread.
+  var makesImageAtDelivery: Bool {
+    memory?.stores(at: .delivery) == true && strategy.decode.moment == .onMain
+  }
+
   /// Looks a key up in the memory store, then in its table of weak references. An image from that table is stored
   /// again.
   mutating func lookUp(_ key: ObjectID, for spot: ViewLocation) -> MemoryStore.Entry? {
@@ -22,11 +27,7 @@ extension ImagePipeline {
 
   private mutating func find(_ key: ObjectID) -> MemoryStore.Entry? {
     if let entry = memory?.get(key, at: now, into: &effects) { return entry }
-    guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
-      holders.hold(entry.image)
-    else {
-      return nil
-    }
+    guard let entry = memory?.weakEntry(of: key), holders.hold(entry.image) else { return nil }
     store(entry, under: key)
     return entry
   }
@@ -37,23 +38,18 @@ extension ImagePipeline {
     return disk?.contains(key, at: now) == true
   }
 
-  /// Counts a use of the file of a bound cell's image.
-  mutating func touchFile(of bound: BoundCell) {
-    let key = key(strategy.keys.disk, bound.spot, bound.address)
-    disk?.touch(key)
-  }
-
   /// Stores the image of a load in memory, for an image view.
   mutating func storeInMemory(
     _ image: BitmapID, of content: ImageContent, under load: LoadToken, _ spot: ViewLocation
   ) {
-    guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
-    // The image cannot be found under another text of its address.
+    guard let cost = memory?.configuration.cost, hasStore(for: spot) else { return }
+    // The image is stored under the text of the parsed URL, and cannot be found under the original text.
+    let storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
     if storesParsed, feed.isRewritten(address(of: load)) { return }
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
       encodedBytes: content.encodedBytes,
-      cost: memoryTraits.cost.cost(
+      cost: cost.cost(
         encoded: content.encodedBytes, decoded: decodedBytes(of: content.rendition)))
     let isAhead = loads[load]?.isIdle == true
     let key = key(strategy.keys.memory, spot, address(of: load), isAhead: isAhead)
@@ -62,7 +58,7 @@ extension ImagePipeline {
 
   /// Puts an entry into the memory store.
   mutating func store(_ entry: MemoryStore.Entry, under key: ObjectID) {
-    if memoryTraits.sparesShown, memory?.contains(key, at: now) == false {
+    if memory?.configuration.sparesShown == true, memory?.contains(key, at: now) == false {
       memory?.makeRoom(for: entry.cost, sparing: holders, into: &effects)
     }
     memory?.set(key, entry, at: now, into: &effects)
@@ -71,7 +67,7 @@ extension ImagePipeline {
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent, isImage: Bool = true) {
     guard content.source.isNetwork, disk != nil else { return }
     storeOnDisk(load, content, load.spot, isImage)
-    guard strategy.keys.disk == .urlAndSize || strategy.fetch.storesAgain else { return }
+    guard strategy.keys.disk == .urlAndSize || sharing.storesAgain else { return }
     forEachOtherEntry(of: load, inMemory: false) { pipeline, spot, _ in
       pipeline.storeOnDisk(load, content, spot, isImage)
     }
@@ -99,76 +95,18 @@ extension ImagePipeline {
     of load: Load, inMemory: Bool, _ body: (inout Self, ViewLocation, ViewID) -> Void
   ) {
     let byScreen = inMemory && ownsStores
-    guard feed.maxSizes > 1 || byScreen || strategy.fetch.storesAgain else { return }
+    guard feed.maxSizes > 1 || byScreen || sharing.storesAgain else { return }
     var next = waiters.first(in: load.waiters)
-    var isOther = strategy.fetch.storesAgain && load.isPrefetch
+    var isOther = sharing.storesAgain && load.isPrefetch
     while let waiter = next {
       let isElsewhere = byScreen && waiter.spot.screen != load.spot.screen
       if isOther || isElsewhere || size(of: waiter.spot) != size(of: load.spot) {
         body(&self, waiter.spot, waiter.view)
       }
-      isOther = strategy.fetch.storesAgain
+      isOther = sharing.storesAgain
       next = waiters.next(after: waiter)
     }
-    guard strategy.fetch.storesAgain, load.isPrefetch else { return }
+    guard sharing.storesAgain, load.isPrefetch else { return }
     for _ in 0..<(prefetches.count(load.token) - 1) { body(&self, load.spot, .none) }
-  }
-}
-
-/// Stores responses in the HTTP cache under the session.
-extension ImagePipeline {
-  /// Stores a response in the session's HTTP cache. The response of a download task is not stored.
-  mutating func storeResponse(_ load: Load, _ response: Response) {
-    guard http != nil else { return }
-    guard strategy.fetch.task == .data || load.isFetchingAgain else {
-      http?.revalidationFailed(load.address)
-      return
-    }
-    http?.store(
-      load.address, response.metadata, body: response.body,
-      version: response.version,
-      requestedAt: response.requestedAt, receivedAt: now)
-    tellResponses(.load(load.token))
-  }
-
-  /// Updates the stored response that a 304 confirmed; nil if it is no longer stored.
-  mutating func freshen(_ address: AddressID, by response: Response) -> StoredResponse? {
-    let stored = http?.update(
-      address, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
-    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
-    return stored
-  }
-
-  /// Asks the server in the background if a response that is served stale is still current (RFC 5861, section 3). No
-  /// cell waits for this load. It does not count towards the strategy's limit on connections.
-  mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
-    var load = newLoad(rendition, ViewLocation())
-    load.stage = .revalidating
-    effects.emit(.began(load.token, for: .none))
-    loads.add(load)
-    let version = stored.metadata.hasValidator ? stored.version : nil
-    effects.request(.fetch(load.token, ifChangedFrom: version, over: .session))
-  }
-
-  /// Handles the response to a background revalidation. Only the HTTP cache uses it.
-  mutating func didRevalidate(_ load: Load, _ response: Response) {
-    if response.status == 304 {
-      _ = freshen(load.address, by: response)
-    } else {
-      storeResponse(load, response)
-    }
-    end(load.token)
-  }
-
-  /// Reports the responses that the HTTP cache stored in memory and on disk, and removed.
-  mutating func tellResponses(_ content: FileContent) {
-    guard let changes = http?.changes, !changes.isEmpty else { return }
-    for change in changes where change.bytes > 0 {
-      let file = File(
-        change.part == .memory ? .httpMemory : .httpDisk, ObjectID(key: change.id))
-      let bytes = ByteCount(change.bytes)
-      effects.request(change.isKept ? .write(file, bytes, content) : .remove(file, bytes))
-    }
-    http?.clearChanges()
   }
 }

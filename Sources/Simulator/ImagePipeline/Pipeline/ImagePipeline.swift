@@ -8,8 +8,9 @@ import Scrolling
 ///
 /// The pipeline contains every decision of a strategy and no mechanism. It never waits, reads a clock or touches a
 /// byte. The same code therefore runs in simulated time and against a real server, and a replay of its logged events
-/// has the same effects. Its extensions follow the steps of its work: binding a view, a load from disk to delivery,
-/// loads that end earlier, and the effects of the app's life on the stores.
+/// has the same effects. Its extensions follow its work: binding a view, a load from top to bottom, loads that end
+/// earlier, prefetches, and the effects of the app's life on the stores. ``RequestQueue``, ``LoadSharing`` and
+/// ``PrefetchQueue`` have the state and the settings of their decisions.
 public struct ImagePipeline: Pipeline, ~Copyable {
   let strategy: Strategy
   let feed: Feed
@@ -29,34 +30,18 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
-  /// True if a hit in memory touches the file. The strategy has the same value, but reading it from `strategy.disk`
-  /// would copy the whole component.
-  let touchesFiles: Bool
-  /// True if binds read their files on the main thread.
-  let readsOnMain: Bool
-  let memoryTraits: MemoryTraits
-  /// True if images are stored in memory under the text of the parsed URL but looked up under the original text.
-  let storesParsed: Bool
   /// The memory of a bitmap of each class.
   private let bitmapBytes: [ByteCount]
 
   var cells: [BoundCell] = []
   var loads = LoadTable()
   var waiters = Waiters()
-  /// With coalescing: the number of the attempt under way for each rendition; 0 if there is none.
-  var inFlight: [UInt32]
-  /// The requests under way and those that wait.
-  var connections: LoadLimit
-  /// The number of cancelled loads whose connections are to be released.
-  var leftConnections = 0
-  /// For each ended prefetch, the turn of its call. The call may then begin a waiting prefetch.
-  var leftPrefetches: [Instant] = []
+  var sharing: LoadSharing
+  var queue: RequestQueue
+  var prefetches: PrefetchQueue
   /// True while more events of the same turn follow. If the strategy's `freesLate` is set, connections are released,
   /// and loads begin, only during the last event of the turn.
   package var isTurnOpen = false
-  /// The loads that begin, or move in their queue, at the end of the turn.
-  var putOff: [(load: LoadToken, isNew: Bool)] = []
-  var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
   /// With remembered failures: the addresses of failed loads.
@@ -89,11 +74,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.strategy = strategy
     self.feed = feed
     self.id = id
-    memoryTraits = MemoryTraits(strategy.memory)
-    storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
     bitmapBytes = Bitmaps(strategy, of: feed).map { ByteCount($0.bytes) }
-    touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
-    readsOnMain = strategy.disk?.lookUp == .main
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: strategy.keyCount(strategy.keys.memory, feed))
     ownsStores = strategy.memory?.scope == .screen
@@ -103,9 +84,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     disk = policies.diskStore(
       strategy, in: StoreID(filesOf: id), keys: strategy.keyCount(strategy.keys.disk, feed))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.addressCount) }
-    inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    connections = LoadLimit(strategy.fetch)
-    prefetches = PrefetchLimit(strategy.prefetch)
+    sharing = LoadSharing(strategy.fetch, renditionCount: feed.objectCount)
+    queue = RequestQueue(strategy.fetch)
+    prefetches = PrefetchQueue(strategy.prefetch)
   }
 
   /// Handles one event and appends its effects.
@@ -135,22 +116,38 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
       let spot = ViewLocation(row: row, item: item, slot: slot, screen: screen)
       bind(view(of: cell, slot), spot)
-    case .didEndDisplaying(let cell, _, _):
-      if strategy.cancel == .onEndDisplaying || strategy.cancel == .onDisappear {
-        cancelLoad(of: view(of: cell, slot))
-      }
+    case .didEndDisplaying(let cell, _, _)
+    where strategy.cancel == .onEndDisplaying || strategy.cancel == .onDisappear:
+      cancelLoad(of: view(of: cell, slot))
     case .released(let cell):
       let view = view(of: cell, slot)
       cells[view.index].isAlive = false
-      if memoryTraits.tracksHolders { holders.assign(.none, to: view) }
-    case .prefetch(let row, let item):
-      if strategy.prefetch.rows != .none {
-        prefetch(ViewLocation(row: row, item: item, slot: slot, screen: screen))
-      }
-    case .cancelPrefetch(_, let item):
-      if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
+      if memory?.tracksHolders == true { holders.assign(.none, to: view) }
+    case .prefetch(let row, let item) where prefetches.isOn:
+      prefetch(ViewLocation(row: row, item: item, slot: slot, screen: screen))
+    case .cancelPrefetch(_, let item) where prefetches.isOn:
+      cancelPrefetch(ViewLocation(item: item, slot: slot))
+    case .didEndDisplaying, .prefetch, .cancelPrefetch: break
     case .prepareForReuse, .willDisplay, .scrolledOut, .enqueued: break
     }
+  }
+
+  /// Performs the postponed steps of the turn's loads that are not cancelled, first those that cells wait for. Then
+  /// releases the connections and prefetches that ended in the turn.
+  mutating func endTurn() {
+    if !queue.postponed.isEmpty {
+      let steps = queue.postponed
+      queue.postponed.removeAll(keepingCapacity: true)
+      for isIdle in [false, true] {
+        for step in steps {
+          guard let load = loads[step.load], load.isIdle == isIdle else { continue }
+          if step.isNew { readOrRequest(step.load) } else { updatePlace(of: load) }
+        }
+      }
+    }
+    freeLeftConnections()
+    beginNextPrefetches()
+    beginFollowers()
   }
 
   /// Runs a block that has reached the head of the main queue.
@@ -160,7 +157,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       let isCurrent = cells[view.index].bind == bind
       if !strategy.placeholder.guarded || isCurrent { place(in: view) }
     case .deliver(let load), .fail(let load): deliver(load)
-    case .retry(let load): retry(load)
+    case .retry(let load): if loads[load]?.isPausing == true { request(load) }
     case .sweepMemory, .sweep(.memory, _): sweepMemory()
     case .sweepDisk, .sweep(.disk, _): sweepDisk()
     }
@@ -185,7 +182,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   func key(
     _ own: Key, _ spot: ViewLocation, _ address: AddressID, isAhead: Bool = false
   ) -> ObjectID {
-    guard isAhead, let other = strategy.prefetch.key, other != own else {
+    guard isAhead, let other = prefetches.key, other != own else {
       return ObjectID(index: number(own, spot, address))
     }
     return ObjectID(index: feed.keyCount(own) + number(other, spot, address))

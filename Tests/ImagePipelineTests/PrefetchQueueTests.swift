@@ -4,7 +4,7 @@ import Scrolling
 import Testing
 
 /// Makes a script that loads rows ahead, at most that many at a time.
-@Suite struct PrefetchLimitTests {
+@Suite struct PrefetchQueueTests {
   private func script(limit: Int?) throws -> PipelineScript {
     var strategy = ArticleStrategies.careful
     strategy.prefetch.rows = .table
