@@ -1,5 +1,4 @@
 import Metrics
-import Reports
 
 /// The cells that showed a wrong image, over the time of the run.
 enum StaleChart {

@@ -1,5 +1,4 @@
 import Metrics
-import Primitives
 import Reports
 
 /// The figures at each point of a sweep: lines if points have an order, otherwise dots.

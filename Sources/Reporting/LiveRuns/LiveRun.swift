@@ -1,4 +1,3 @@
-import AppModel
 package import CachePolicies
 import Environment
 package import Harness

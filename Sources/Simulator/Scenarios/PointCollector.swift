@@ -1,6 +1,5 @@
 import Platform
 import Primitives
-import YAML
 
 /// A strategy at a point of a sweep.
 package struct StrategyPoint: Hashable, Sendable {

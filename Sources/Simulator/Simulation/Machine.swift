@@ -1,6 +1,5 @@
 import AppModel
 import Environment
-import HTTPCaching
 import ImagePipeline
 import Primitives
 

@@ -1,7 +1,6 @@
 public import CachePolicies
 import CommandKit
 import Foundation
-import Harness
 import Platform
 import Primitives
 public import Scenarios

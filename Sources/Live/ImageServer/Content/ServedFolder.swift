@@ -1,6 +1,5 @@
 import Foundation
 import Platform
-import Primitives
 
 /// A folder of the user, whose files are served under a separate path. Hidden files, and files outside of the folder,
 /// are never served, whatever a target or a link names.

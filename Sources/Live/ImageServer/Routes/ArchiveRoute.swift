@@ -1,6 +1,5 @@
 import Environment
 import HTTPCaching
-import Primitives
 
 /// A path of an archive, answered with the captured response.
 struct ArchiveRoute {

@@ -1,5 +1,4 @@
 import HTTPCaching
-import Primitives
 
 /// A path whose responses come from another server at the time of the request.
 struct UpstreamRoute {

@@ -1,7 +1,6 @@
 import Foundation
 package import Harness
 import Platform
-import Primitives
 import TextOutput
 
 extension Study {

@@ -3,7 +3,6 @@ import Platform
 import Primitives
 package import Reports
 package import Scenarios
-import TextOutput
 import YAML
 
 /// The runs of a scenario that a study covers, as requested on the command line.

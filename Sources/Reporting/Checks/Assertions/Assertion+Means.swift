@@ -1,4 +1,3 @@
-import Metrics
 import Primitives
 import Reports
 

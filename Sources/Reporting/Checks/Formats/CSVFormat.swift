@@ -1,5 +1,4 @@
 import Metrics
-import Primitives
 import Reports
 import TextOutput
 

@@ -1,6 +1,5 @@
 import Primitives
 import Reports
-import TextOutput
 
 /// Commands of GitHub's runner, which shows them beside a change.
 struct GitHubFormat: CheckFormat {

@@ -1,6 +1,5 @@
 import Primitives
 import Reports
-import TextOutput
 
 /// The JUnit format of build servers: a test case for each strategy.
 struct JUnitFormat: CheckFormat {

@@ -1,4 +1,3 @@
-import Primitives
 import TextOutput
 
 /// A table for the comment on a change, in GitHub Flavored Markdown.

@@ -1,4 +1,3 @@
-import Primitives
 import TextOutput
 
 /// The assertions of an earlier scenario that a later one does not make: removed ones, and those with another limit.

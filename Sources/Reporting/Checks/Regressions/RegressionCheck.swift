@@ -1,5 +1,4 @@
 package import Pages
-import Primitives
 package import Reports
 import TextOutput
 

@@ -1,4 +1,3 @@
-import AppModel
 import Environment
 import Metrics
 import ImagePipeline

@@ -3,7 +3,6 @@ import Environment
 import ImagePipeline
 package import Reports
 package import Scenarios
-import TextOutput
 import Primitives
 import YAML
 

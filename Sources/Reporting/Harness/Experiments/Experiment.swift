@@ -2,7 +2,6 @@ package import Metrics
 package import Primitives
 package import Reports
 package import Scenarios
-import TextOutput
 import YAML
 
 /// A scenario with its finished runs.

@@ -1,6 +1,5 @@
 import Environment
 import Primitives
-import TextOutput
 import YAML
 
 /// Parts of the text of an imported scenario.

@@ -1,7 +1,6 @@
 import Harness
 import ImagePipeline
 import ImageServer
-import TextOutput
 
 /// A comparison of a live session's requests with those that the server saw. The server is a cross-check: it shares
 /// no code with the session.

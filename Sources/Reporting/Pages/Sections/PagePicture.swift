@@ -1,5 +1,3 @@
-import TextOutput
-
 /// A picture of gnuplot's, cleaned for a page with other pictures.
 ///
 /// Only drawn shapes and texts are kept, with attributes that cannot request anything. Identifiers get a prefix. The

@@ -1,7 +1,6 @@
 package import Primitives
 package import RequestTraces
 import TextOutput
-import TraceReplay
 
 /// The hit ratio of LRU at every capacity in objects, from one pass over the trace.
 package struct LRUCurve: Sendable {

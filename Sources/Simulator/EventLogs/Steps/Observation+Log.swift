@@ -1,5 +1,4 @@
 import ImagePipeline
-import Primitives
 
 /// Written as a list: the observation's name and its fields.
 extension Observation: LogField {

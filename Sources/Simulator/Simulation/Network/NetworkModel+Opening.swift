@@ -1,6 +1,5 @@
 import AppModel
 import Environment
-import ImagePipeline
 import Primitives
 
 /// Opens connections and sends requests.

@@ -1,6 +1,5 @@
 package import AppModel
 import Environment
-import HTTPCaching
 package import ImagePipeline
 package import Primitives
 

@@ -1,4 +1,3 @@
-import CommandKit
 import Foundation
 import Importers
 import Platform

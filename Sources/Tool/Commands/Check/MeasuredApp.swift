@@ -1,7 +1,6 @@
 import Checks
 import ImageServer
 import Metrics
-import Primitives
 import Reports
 import TextOutput
 

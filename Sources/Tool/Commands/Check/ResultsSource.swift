@@ -1,7 +1,6 @@
 import Checks
 import CommandKit
 import Foundation
-import Primitives
 import Reports
 import Scenarios
 

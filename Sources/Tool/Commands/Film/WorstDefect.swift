@@ -3,7 +3,6 @@ import Foundation
 import Harness
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import TextOutput
 

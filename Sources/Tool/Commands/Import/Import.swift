@@ -4,7 +4,6 @@ import Importers
 import Platform
 import Primitives
 import RequestTraces
-import TextOutput
 
 /// `cachebench import`: converts an app's bind log or a captured HTTP archive to a scenario and a trace, or a visit
 /// recorded by rrweb to a scroll.

@@ -4,7 +4,6 @@ import Platform
 import Primitives
 import RequestTraces
 import Scrolling
-import TextOutput
 
 /// The result of importing a bind log: files, and a summary for people and scripts.
 struct ImportedBinds {

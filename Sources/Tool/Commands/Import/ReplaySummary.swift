@@ -1,7 +1,6 @@
 import Importers
 import Primitives
 import Scrolling
-import TextOutput
 
 /// The result of importing a visit recorded by rrweb, for people and for scripts.
 struct ReplaySummary {

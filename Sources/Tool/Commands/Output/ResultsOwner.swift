@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import Pages
 import Platform
-import Primitives
 import TextOutput
 
 /// The owner of a folder's results. Results of another owner are replaced only on request.

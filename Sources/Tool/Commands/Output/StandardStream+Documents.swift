@@ -1,7 +1,5 @@
 import Charts
-import CommandKit
 import Primitives
-import Reports
 import TextOutput
 
 extension StandardStream {

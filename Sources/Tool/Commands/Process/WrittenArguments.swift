@@ -1,5 +1,4 @@
 import CommandKit
-import Primitives
 
 /// Checks the arguments of the process as bytes, before they become texts.
 enum WrittenArguments {

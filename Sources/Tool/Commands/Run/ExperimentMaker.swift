@@ -1,7 +1,6 @@
 import Analysis
 import Harness
 import LiveRuns
-import Primitives
 import Scenarios
 import TextOutput
 

@@ -1,5 +1,4 @@
 import Harness
-import Metrics
 import Reports
 import Scenarios
 import TextOutput

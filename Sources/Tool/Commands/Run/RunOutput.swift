@@ -1,7 +1,6 @@
 import Harness
 import ImagePipeline
 import Metrics
-import Primitives
 import Reports
 import Scenarios
 import TextOutput

@@ -3,7 +3,6 @@ import Foundation
 import Platform
 import Primitives
 import Scenarios
-import TextOutput
 
 /// `cachebench init`: creates a scenario to start from, or a package.
 struct Init: Command {

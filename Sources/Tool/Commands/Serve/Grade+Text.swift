@@ -1,7 +1,5 @@
-import CommandKit
 import ImageServer
 import Primitives
-import Reports
 import TextOutput
 
 /// Writes the grade of a client's cache for people and for scripts.

@@ -3,7 +3,6 @@ import CommandKit
 import ImageServer
 import Metrics
 import Primitives
-import TextOutput
 
 /// `cachebench grade`: how good is a client's cache, according to the log of a server or proxy?
 struct GradeLog: Command {

@@ -2,7 +2,6 @@ import Foundation
 import ImageServer
 import LiveRuns
 import Platform
-import Primitives
 import TextOutput
 
 /// Prints the messages of `cachebench serve` and stores the records while it serves.

@@ -2,7 +2,6 @@ import Analysis
 import CommandKit
 import Foundation
 import Harness
-import Platform
 import Primitives
 import Reports
 import TextOutput

@@ -2,7 +2,6 @@ import CommandKit
 import Metrics
 import Platform
 import Primitives
-import Reports
 import RequestTraces
 
 /// The trace that a command reads, according to the command line.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// Reads requests from the bytes of a file, piece by piece.
 protocol TraceReader: Sendable {
   /// Reads the whole records at the beginning of some bytes.
