@@ -28,8 +28,8 @@ package struct Symptom: Sendable {
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
   /// True if the rule compares with a limit of the strategy, so that figures alone do not suffice.
   package var needsDesign = false
-  /// The harm of one unit to users.
-  let harm: Harm
+  /// The harm of one unit to users: see ``Harm``.
+  let harm: Double
   /// The number of units; nil if it is the metric.
   var units: (@Sendable (ReportGroup) -> Double)?
   /// The text after a strategy's figure.
@@ -44,14 +44,14 @@ extension Symptom {
   private static let ends = [
     Symptom(
       name: "crashes", noun: "Crashes", metric: .crashes, isGrave: true,
-      harm: .crash),
+      harm: Harm.crash),
     Symptom(
       name: "kills", noun: "Killed for its memory", metric: .kills, isGrave: true,
-      harm: .end),
+      harm: Harm.end),
     Symptom(
       name: "memory-warnings", noun: "Memory warnings", metric: .memoryWarnings,
       rule: .twiceTheLeast, least: { _ in 0.5 },
-      harm: .warning,
+      harm: Harm.warning,
       detail: { ", the app at \($0.brief(.peakFootprintBytes))" }),
   ]
 
@@ -60,12 +60,12 @@ extension Symptom {
     Symptom(
       name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
       isGrave: true, condition: { $0.value(.staleAssignments) > 0 },
-      harm: .wrongImage, units: { $0.value(.staleAssignments) },
+      harm: Harm.wrongImage, units: { $0.value(.staleAssignments) },
       detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
       condition: { $0.value(.staleAssignments) == 0 },
-      harm: .wrongSecond,
+      harm: Harm.wrongSecond,
       units: { $0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds) },
       detail: { group in
         let time = group.value(.staleCellSeconds) + group.value(.outdatedCellSeconds)
@@ -73,13 +73,13 @@ extension Symptom {
       }),
     Symptom(
       name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
-      least: { _ in 0.5 }, harm: .leftoverSecond),
+      least: { _ in 0.5 }, harm: Harm.leftoverSecond),
     Symptom(
       name: "blurred", noun: "Blurred images, with fewer pixels than their views",
-      metric: .blurredCellSeconds, least: { _ in 0.5 }, harm: .second),
+      metric: .blurredCellSeconds, least: { _ in 0.5 }, harm: Harm.second),
     Symptom(
       name: "flashes", noun: "Flashes: images gone and back", metric: .placeholderFlashes,
-      harm: .flash),
+      harm: Harm.flash),
   ]
 
   /// Images that never appear.
@@ -87,13 +87,13 @@ extension Symptom {
     Symptom(
       name: "never-loaded-again", noun: "Rows left blank, never loaded again",
       metric: .abandonedRows, rule: .twiceTheLeast, least: { _ in 0.5 },
-      harm: .blankRow),
+      harm: Harm.blankRow),
     Symptom(
       name: "failed-loads", noun: "Failed loads", metric: .failedLoads, rule: .twiceTheLeast,
-      least: { _ in 1 }, harm: .failedLoad),
+      least: { _ in 1 }, harm: Harm.failedLoad),
     Symptom(
       name: "hitches", noun: "Hitches that Apple calls critical (10 ms/s or more)",
-      metric: .hitchTimeRatio, least: { _ in 10 }, harm: .hitch,
+      metric: .hitchTimeRatio, least: { _ in 10 }, harm: Harm.hitch,
       units: { $0.value(.hitchTimeRatio) / 10 }),
   ]
 
@@ -103,12 +103,12 @@ extension Symptom {
       name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
       metric: .behindPrefetchesSeconds, rule: .twiceTheLeast,
       least: { max(0.5, $0.value(.cellSecondsWithoutRightImage) / 50) },
-      harm: .prefetchSecond),
+      harm: Harm.prefetchSecond),
     Symptom(
       name: "queued", noun: "Wanted images that waited in the strategy's own queue",
       metric: .queuedSeconds, rule: .twiceTheLeast,
       least: { max(1, $0.value(.cellSecondsWithoutRightImage) / 4) },
-      harm: .second,
+      harm: Harm.second,
       units: { min($0.value(.queuedSeconds), $0.value(.cellSecondsWithoutRightImage)) },
       detail: { group in
         let slots = group.design?.fetch.connections
@@ -121,7 +121,7 @@ extension Symptom {
     Symptom(
       name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
       metric: .tooLargeResponses, least: { max(1, $0.value(.completedRequests) / 2) },
-      harm: .unstored,
+      harm: Harm.unstored,
       detail: { group in
         guard let http = group.design?.http else { return "" }
         let share = MetricText.percent(http.largestShareOfDisk).replacing(".0 ", with: " ")
@@ -130,22 +130,22 @@ extension Symptom {
     Symptom(
       name: "never-stored-memory", noun: "Images too large for the memory cache, so not stored",
       metric: .tooLargeImages, least: { max(1, $0.value(.completedRequests) / 2) },
-      harm: .unstored),
+      harm: Harm.unstored),
     Symptom(
       name: "waste", noun: "Downloads never shown", metric: .bytesWasted, rule: .twiceTheLeast,
       least: { max(1_048_576, $0.value(.bytesDown) / 4) },
-      harm: .download, units: { $0.value(.bytesWasted) / 10_485_760 },
+      harm: Harm.download, units: { $0.value(.bytesWasted) / 10_485_760 },
       detail: { " of \($0.brief(.bytesDown))" }),
     Symptom(
       name: "duplicates", noun: "Images requested again", metric: .duplicateRequests,
       rule: .twiceTheLeast,
       least: { max(2, $0.value(.networkRequests) / 10) + $0.value(.revalidations) },
-      harm: .request, units: { $0.value(.duplicateRequests) / 20 },
+      harm: Harm.request, units: { $0.value(.duplicateRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
     Symptom(
       name: "restarts", noun: "Requests cancelled and sent again", metric: .restartedRequests,
       rule: .twiceTheLeast, least: { max(2, $0.value(.networkRequests) / 4) },
-      harm: .request, units: { $0.value(.restartedRequests) / 20 },
+      harm: Harm.request, units: { $0.value(.restartedRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
     Symptom(
       name: "memory-beyond-limit", noun: "Memory cache above its own limit",
@@ -154,7 +154,7 @@ extension Symptom {
         guard let memory = group.design?.memory, let limit = memory.costLimit else { return false }
         return group.value(.peakCacheBytes) > 1.25 * Double(limit.bytes)
       },
-      needsDesign: true, harm: .memory, units: { $0.value(.peakCacheBytes) / 104_857_600 },
+      needsDesign: true, harm: Harm.memory, units: { $0.value(.peakCacheBytes) / 104_857_600 },
       detail: { group in
         " for \(MetricText.brief(group.design?.memory?.costLimit.map { Double($0.bytes) }, .bytes))"
       }),
@@ -166,12 +166,12 @@ extension Symptom {
     Symptom(
       name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
       metric: .storedTwiceBytes, least: { _ in 1_048_576 },
-      harm: .files, units: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
+      harm: Harm.files, units: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
     Symptom(
       name: "disk", noun: "On disk at the end", metric: .diskBytes,
       rule: .twiceTheLeast, least: { _ in 104_857_600 },
       condition: { $0.design?.disk.map { $0.limit == nil && $0.countLimit == nil } ?? false },
-      harm: .files, units: { $0.value(.diskBytes) / 1_073_741_824 },
+      harm: Harm.files, units: { $0.value(.diskBytes) / 1_073_741_824 },
       detail: { _ in ", without a limit" }),
   ]
 
@@ -183,7 +183,7 @@ extension Symptom {
     Symptom(
       name: name, noun: noun, metric: metric,
       condition: { $0.value(metric) > 1.1 * (limit($0) ?? .infinity) },
-      needsDesign: true, harm: .files, units: { $0.value(metric) / 1_073_741_824 },
+      needsDesign: true, harm: Harm.files, units: { $0.value(metric) / 1_073_741_824 },
       detail: { " for \(MetricText.brief(limit($0), .bytes))" })
   }
 }
@@ -191,7 +191,7 @@ extension Symptom {
 extension Symptom {
   /// Returns the harm of a strategy's amount, in seconds without the correct image that count as much.
   private func seconds(_ group: ReportGroup) -> Double {
-    harm.seconds * (units?(group) ?? group.value(metric))
+    harm * (units?(group) ?? group.value(metric))
   }
 
   /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
