@@ -6,27 +6,20 @@ import TextOutput
 /// The parts of a baseline that its version wrote and that its file lacks: they were removed, so they would not be
 /// judged.
 ///
-/// A file states with which metrics, strategies, seeds and assertions it was written. Files of earlier models have no
-/// such statement. They must have all metrics of their model, and the strategies and seeds of their scenario.
+/// A file states with which metrics, strategies, seeds and assertions it was written.
 struct BaselineGaps {
-  /// The first model whose files have the statement.
-  private static let statedSince = 5
-
   /// The parts in words; empty if the file is whole.
   let sentences: [String]
 
   /// Finds the parts that are missing.
   ///
-  /// - Complexity: O(strategies × points + metrics).
+  /// - Complexity: O(strategies × metrics).
   init(_ file: BaselineLayout) {
-    let isSimulated = RunEngine(named: file.host) == .virtual
     let found =
       if let written = file.written {
         Self.gaps(of: file, written)
-      } else if isSimulated, file.model >= Self.statedSince {
-        ["the baseline lacks 'written'"]
       } else {
-        isSimulated && !file.runs.isEmpty ? Self.gaps(ofEarlier: file) : []
+        RunEngine(named: file.host) == .virtual ? ["the baseline lacks 'written'"] : []
       }
     sentences = found.map { "\($0), which the version that wrote it had: restore the file" }
   }
@@ -47,35 +40,8 @@ struct BaselineGaps {
     ].compactMap(\.self)
   }
 
-  private static func gaps(ofEarlier file: BaselineLayout) -> [String] {
-    let seeds = file.scenario.members["seeds"]?.elements.map(\.text) ?? []
-    return [
-      listed("metrics", metrics(of: file)),
-      listed(
-        "strategies", file.scenario.strategies.keys.sorted().without(file.runs.map(\.strategy))),
-      listed("seeds", seeds.without(file.seeds.map { JSONValue.number(Double($0)).text })),
-      listed("runs", points(of: file)),
-    ].compactMap(\.self)
-  }
-
   private static func listed(_ noun: String, _ names: [String]) -> String? {
     names.isEmpty ? nil : "the baseline lacks the \(noun) \(names.listed(first: 3))"
-  }
-
-  private static func metrics(of file: BaselineLayout) -> [String] {
-    let gated = Set(file.runs.flatMap(\.metrics.keys))
-    let all = gated.union(file.digested)
-    return Metric.virtual.filter { $0.since <= max(1, file.model) }.filter { metric in
-      !(metric.isGated ? gated : all).contains(metric.name)
-    }.map(\.name)
-  }
-
-  /// Each strategy ran at every point of the sweep.
-  private static func points(of file: BaselineLayout) -> [String] {
-    let points = file.runs.map { $0.key(0).parameters }.distinct
-    return file.runs.map(\.strategy).distinct.flatMap { strategy in
-      points.map { RunKey(strategy: strategy, parameters: $0).label }
-    }.without(file.runs.map { $0.key(0).label })
   }
 }
 

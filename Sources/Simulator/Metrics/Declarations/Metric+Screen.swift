@@ -150,7 +150,7 @@ extension Metric {
   /// Events at which the app would have crashed.
   public static var crashes: Metric {
     Metric(
-      "crashes", .count, better: .lower, agreement: .exact, isDefect: true, since: 5,
+      "crashes", .count, better: .lower, agreement: .exact, isDefect: true,
       "Places where the app would have crashed. The run continues as if it had not.")
   }
 

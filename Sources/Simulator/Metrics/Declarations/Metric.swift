@@ -37,15 +37,13 @@ public struct Metric: Sendable, CustomStringConvertible {
   /// True if the metric counts defects that no run of a sound strategy has. A defect that no seed had and one seed has
   /// is a regression, however few seeds there are: simulated counts are exact.
   package let isDefect: Bool
-  /// The number of the results' model from which on baselines have its values.
-  package let since: Int
   /// The percentile; nil unless the metric is a percentile of the waits for an image.
   package let waitPercentile: Int?
 
   init(
     _ title: String, _ unit: Unit, better preference: Preference = .neither, column: Int? = nil,
     agreement: AgreementKind? = nil, margin: Margin? = nil, isGated: Bool? = nil,
-    isDefect: Bool = false, since: Int = 1, waitPercentile: Int? = nil, _ definition: String,
+    isDefect: Bool = false, waitPercentile: Int? = nil, _ definition: String,
     name: String = #function
   ) {
     self.name = name
@@ -58,7 +56,6 @@ public struct Metric: Sendable, CustomStringConvertible {
     self.margin = margin ?? unit.margin
     self.isGated = isGated ?? (isDefect || column != nil && preference != .neither)
     self.isDefect = isDefect
-    self.since = since
     self.waitPercentile = waitPercentile
   }
 

@@ -9,9 +9,8 @@ import Primitives
 /// previous victim is used.
 struct TinyLFU: AdmissionPolicy, ~Copyable {
   static var name: String { "tinylfu" }
-  static var summary: String {
+  static let summary =
     "admits an object if it is used more often than the one it would replace"
-  }
 
   private var sketch: FrequencySketch
 

@@ -27,9 +27,8 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 
   static var name: String { "cacheus" }
-  static var summary: String {
+  static let summary =
     "chooses at random between scan-resistant LRU and churn-resistant LFU"
-  }
 
   private var recency: ScanResistantQueue
   /// True for each resident that entered a full cache and was in no history.

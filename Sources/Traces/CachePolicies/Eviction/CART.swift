@@ -8,9 +8,8 @@ import Primitives
 /// sums of costs, and steps are as large as the object.
 struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "cart" }
-  static var summary: String {
+  static let summary =
     "CAR in which a second use soon after the first does not count"
-  }
 
   private enum Bits {
     static let used: UInt8 = 1

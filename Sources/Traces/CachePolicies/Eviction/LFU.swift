@@ -8,9 +8,8 @@ import Primitives
 /// value counts as a reference.
 struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
-  static var summary: String {
+  static let summary =
     "evicts the least frequently used object, counted since its insertion"
-  }
 
   /// The residents. A hit touches only the key of its object: eight bytes.
   var residents: RankedObjects<UseRank>

@@ -26,9 +26,8 @@ struct LHD: DrawingPolicy, ~Copyable {
   }
 
   static var name: String { "lhd" }
-  static var summary: String {
+  static let summary =
     "evicts, from a sample, the object with the fewest expected hits per space and time"
-  }
 
   struct Record: BitwiseCopyable {
     var lastUse: UInt64

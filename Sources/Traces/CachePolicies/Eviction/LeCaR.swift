@@ -38,9 +38,8 @@ struct LeCaR: DemandPolicy, ~Copyable {
   }
 
   static var name: String { "lecar" }
-  static var summary: String {
+  static let summary =
     "chooses at random between LRU and LFU, with weights learned from regret"
-  }
 
   private let parameters: Parameters
   private let logDiscount: Double

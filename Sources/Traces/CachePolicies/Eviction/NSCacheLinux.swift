@@ -12,9 +12,8 @@ import Primitives
 /// no limit in `NSCache`.
 struct NSCacheLinux: RankedPolicy, ~Copyable {
   static var name: String { "nscache-linux" }
-  static var summary: String {
+  static let summary =
     "NSCache of Foundation on Linux: evicts the cheapest, then the newest object"
-  }
 
   /// The residents ranked by cost; stamps count down, so that the newest of equals comes first.
   var residents: RankedObjects<Rank>

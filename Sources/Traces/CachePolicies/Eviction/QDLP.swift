@@ -21,9 +21,8 @@ struct QDLP: FilteringPolicy, ~Copyable {
   }
 
   static var name: String { "qd-lp" }
-  static var summary: String {
+  static let summary =
     "a small FIFO demotes quickly, a 2-bit CLOCK promotes lazily"
-  }
 
   var queues: FilteredQueues
   /// True if the object about to enter was a ghost.

@@ -19,9 +19,8 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   }
 
   static var name: String { "s3-fifo-caffeine" }
-  static var summary: String {
+  static let summary =
     "S3-FIFO as in the Caffeine simulator: the small queue is evicted first"
-  }
 
   var queues: FilteredQueues
 

@@ -12,9 +12,8 @@ import Primitives
 /// queue ahead is empty, the two queues swap roles.
 struct SIEVE: DemandPolicy, ~Copyable {
   static var name: String { "sieve" }
-  static var summary: String {
+  static let summary =
     "FIFO with a hand that moves from old to new and skips used objects"
-  }
 
   /// The bits of a resident's mark; zero for an absent object.
   private enum Mark {

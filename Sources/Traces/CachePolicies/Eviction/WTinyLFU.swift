@@ -43,9 +43,8 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
   }
 
   static var name: String { "w-tinylfu" }
-  static var summary: String {
+  static let summary =
     "an LRU window before a segmented LRU that admits by frequency"
-  }
 
   enum Place: UInt16, QueuePlace { case absent, window, probation, protected }
 
