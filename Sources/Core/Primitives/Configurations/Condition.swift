@@ -35,6 +35,22 @@ extension Field {
   }
 }
 
+extension Fields {
+  /// Returns the same keys, some of them with a condition in common.
+  ///
+  /// - Parameters:
+  ///   - words: The condition in words, after "only if".
+  ///   - names: The names of the keys.
+  ///   - holds: The condition.
+  /// - Returns: The keys.
+  package func needing(
+    _ words: String, at names: Set<String>, when holds: @escaping @Sendable (Part) -> Bool
+  ) -> Self {
+    precondition(names.isSubset(of: all.map(\.name)), "no such key for a condition")
+    return Self(all.map { names.contains($0.name) ? $0.needs(words, when: holds) : $0 })
+  }
+}
+
 extension KeyedConfiguration {
   /// The keys that change nothing in this part and the parts within it, whether or not a file states them. Each is
   /// named once, with the first of its conditions that fails; a part without effect stands for its keys.

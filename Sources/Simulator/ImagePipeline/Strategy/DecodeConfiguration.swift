@@ -34,28 +34,24 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("moment", \.moment, "the time and thread of decoding")
     Field("size", \.size, "the size of the bitmap")
     Field("queue", \.queue, "the queue of background decodes")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field(
       "limit", orNull: \.limit,
       "the highest number of background decodes under way; null for one on each decoder of the device, or for all "
         + "with 'per-load'",
-      .atLeast(1)
-    )
-    .needs("'moment' is in-background") { $0.moment == .inBackground }
+      .atLeast(1))
     Field("order", \.order, "the background decode that begins next")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("files", \.files, "the queue of images that were read from disk")
     Field("holds", \.holds, "the memory of a decode while it runs, beside the file")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("keeps", \.keeps, "the memory of an image once it is decoded in the background")
-      .needs("'moment' is in-background") { $0.moment == .inBackground }
     Field("frames", \.frames, "the frames of an animation that are decoded")
     Field(
       "frame-buffer", \.frameBuffer,
       "with 'as-played': the frames that are kept while a view shows the image")
   }
+  .needing(
+    "'moment' is in-background", at: ["queue", "limit", "order", "cancels", "holds", "keeps"]
+  ) { $0.moment == .inBackground }
 
   /// Reports settings that are not compatible.
   public func checkTogether(_ problems: inout Problems) {

@@ -71,14 +71,10 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "low-water", \.lowWater,
       "the size to which an eviction shrinks the store, as a share of the limits",
-      .from(0...1)
-    )
-    .needs("there is a limit") { $0.limit != nil || $0.countLimit != nil }
+      .from(0...1))
     Field(
       "trims-at-limit", \.trimsAtLimit,
-      "if true, a sweep also trims when the files just reach the limit"
-    )
-    .needs("there is a limit") { $0.limit != nil || $0.countLimit != nil }
+      "if true, a sweep also trims when the files just reach the limit")
     Field("measures", \.measures, "the unit in which files count towards the limit")
     Field("sweep", \.sweep, "the time when the limits are enforced")
     Field(
@@ -120,6 +116,9 @@ public struct DiskConfiguration: KeyedConfiguration {
       "drops-stale-reads", \.dropsStaleReads,
       "if true, a read whose cell wants another image by then makes no image")
     Field("writes", \.writes, "the time when a download is written")
+  }
+  .needing("there is a limit", at: ["low-water", "trims-at-limit"]) {
+    $0.limit != nil || $0.countLimit != nil
   }
 }
 

@@ -79,9 +79,7 @@ public struct FetchConfiguration: KeyedConfiguration {
       "the highest number of requests under way; null leaves it to the session",
       .atLeast(1))
     Field(
-      "connections-cover", \.connectionsCover, "the part of a load that takes one of 'connections'"
-    )
-    .needs("'connections' is set") { $0.connections != nil }
+      "connections-cover", \.connectionsCover, "the part of a load that takes one of 'connections'")
     Field(
       "connections-per-host", \.connectionsPerHost,
       "the number of HTTP/1.1 connections to one host", .from(1...65_535))
@@ -98,7 +96,6 @@ public struct FetchConfiguration: KeyedConfiguration {
     ).guessed("that Data(contentsOf:) uses connections of its own, beside those of the session")
     Field("undecodable", \.undecodable, "the effect of a body that does not decode")
     Field("order", \.order, "the order of waiting requests")
-      .needs("'connections' is set") { $0.connections != nil }
     Field(
       "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
     Field(
@@ -118,7 +115,6 @@ public struct FetchConfiguration: KeyedConfiguration {
       "stays-in-queue", \.staysInQueue,
       "if true, a load cancelled in the queue stays there, and returns a connection that it never had"
     )
-    .needs("'connections' is set") { $0.connections != nil }
     Field(
       "frees-late", \.freesLate,
       "if true, a cancelled load's connection is free after the new load of its cell has looked for one"
@@ -139,6 +135,9 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "same-url", \.sameURL,
       "the effect of requesting again, for a cell, the URL that it is loading")
+  }
+  .needing("'connections' is set", at: ["connections-cover", "order", "stays-in-queue"]) {
+    $0.connections != nil
   }
 }
 

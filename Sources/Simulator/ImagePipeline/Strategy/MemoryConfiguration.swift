@@ -78,11 +78,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
     Field(
       "low-water", \.lowWater,
       "the size to which an eviction shrinks the store, as a share of the limits",
-      .from(0...1)
-    )
-    .needs("there is a limit") {
-      $0.costLimit != nil || $0.costShare != nil || $0.countLimit != nil
-    }
+      .from(0...1))
     Field(
       "entry-cap", orNull: \.entryCap,
       "the share of the cost limit from which an image is too large to be stored",
@@ -94,16 +90,15 @@ public struct MemoryConfiguration: KeyedConfiguration {
       "weak-table", \.weakTable, "if true, an evicted image is still found while a cell shows it")
     Field(
       "spares-shown", \.sparesShown,
-      "if true, an image that a cell shows is never evicted, even beyond the limits"
-    )
-    .needs("there is a limit") {
-      $0.costLimit != nil || $0.costShare != nil || $0.countLimit != nil
-    }
+      "if true, an image that a cell shows is never evicted, even beyond the limits")
     Field("gets-per-hit", \.getsPerHit, "the number of look-ups per hit", .from(1...8))
     Field("scope", \.scope, "the lifetime of the store")
     Field(
       "discardable", \.discardable,
       "if true, values are NSDiscardableContent, which are not purged in the background")
+  }
+  .needing("there is a limit", at: ["low-water", "spares-shown"]) {
+    $0.costLimit != nil || $0.costShare != nil || $0.countLimit != nil
   }
 
   /// Reports settings that are not compatible.

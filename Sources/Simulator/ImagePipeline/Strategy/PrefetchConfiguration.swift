@@ -38,37 +38,27 @@ public struct PrefetchConfiguration: KeyedConfiguration {
         "the half second, the twenty rows and the eighth per frame of 'velocity'; scroll views that size "
           + "a range by speed work this way in principle")
     Field("into", \.into, "the store for the images of prefetches that no cell waits for")
-      .needs("'rows' is not none") { $0.rows != .none }
     Field(
       "key", orNull: \.key,
-      "the key of those images in memory and on disk; null for the keys of the strategy"
-    )
-    .needs("'rows' is not none") { $0.rows != .none }
+      "the key of those images in memory and on disk; null for the keys of the strategy")
     Field(
       "limit", orNull: \.limit, "the highest number of prefetches under way; null for no limit",
-      .atLeast(1)
-    )
-    .needs("'rows' is not none") { $0.rows != .none }
+      .atLeast(1))
     Field("order", \.order, "the order of prefetches that wait for that limit")
       .needs("'limit' is set and 'rows' is not none") { $0.limit != nil && $0.rows != .none }
     Field(
       "joins", \.joins,
       "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'"
     )
-    .needs("'rows' is not none") { $0.rows != .none }
     Field("counts", \.counts, "if true, a prefetch of an image in memory counts as a use of it")
-      .needs("'rows' is not none") { $0.rows != .none }
     Field(
       "skips-disk", \.skipsDisk,
       "if true, a prefetch of an image on disk does nothing; if false, it reads the file into memory"
     )
-    .needs("'rows' is not none") { $0.rows != .none }
     Field("scope", \.scope, "the prefetches that share 'limit' and end together")
-      .needs("'rows' is not none") { $0.rows != .none }
     Field("ends", \.ends, "the time when a prefetch is over and the next one begins")
-      .needs("'rows' is not none") { $0.rows != .none }
     Field("priority", \.priority, "the priority of prefetches, which only HTTP/2 uses")
-      .needs("'rows' is not none") { $0.rows != .none }.guessed(
+      .guessed(
         "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
       )
     Field(
@@ -79,6 +69,10 @@ public struct PrefetchConfiguration: KeyedConfiguration {
     .needs("'rows' is 'thumb'") { $0.rows == .scroller }.guessed(
       "a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")
   }
+  .needing(
+    "'rows' is not none",
+    at: ["into", "key", "limit", "joins", "counts", "skips-disk", "scope", "ends", "priority"]
+  ) { $0.rows != .none }
 
   /// The key that `prefetch: table` sets.
   public static let shorthand: String? = "rows"
