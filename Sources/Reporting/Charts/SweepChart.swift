@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 import Reports
 
 /// The figures at each point of a sweep: lines if points have an order, otherwise dots.

@@ -9,17 +9,7 @@ public import Primitives
 @dynamicMemberLookup
 public struct RunReport: Sendable {
   /// A point of the scenario's sweep: the path of a key and the key's value.
-  public struct Parameter: Hashable, Sendable {
-    /// The key's path, such as `memory.cost-limit`.
-    public let path: String
-    /// The value in the scenario's spelling.
-    public let value: String
-
-    package init(path: String, value: String) {
-      self.path = path
-      self.value = value
-    }
-  }
+  public typealias Parameter = SweptValue
 
   /// The strategy's name.
   public let strategy: String

@@ -1,4 +1,5 @@
 package import ImagePipeline
+import Primitives
 package import Scenarios
 
 /// The names of a strategy's keys in the library that it models.

@@ -31,9 +31,7 @@ extension Scenario {
     assertion: Checks.Assertion, mark: Mark
   )] {
     let runs = strategyPoints.map { strategy in
-      RunKey(
-        strategy: strategy.strategy,
-        parameters: strategy.parameters.map { .init(path: $0.path, value: $0.value) })
+      RunKey(strategy: strategy.strategy, parameters: strategy.parameters)
     }
     var read: [(assertion: Checks.Assertion, mark: Mark)] = []
     var found: [ScenarioError.Diagnostic] = []

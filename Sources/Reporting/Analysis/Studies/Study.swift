@@ -57,7 +57,7 @@ package struct StudyPoint: Sendable {
 
   /// The key that identifies the run within its study.
   package var key: RunKey {
-    RunKey(strategy: run.strategyName, seed: run.seed, parameters: run.point)
+    RunKey(strategy: run.strategyName, seed: run.seed, parameters: run.parameters)
   }
 }
 
@@ -139,7 +139,7 @@ private struct SettingDigests {
 
   /// Returns a line for the setting, and one for each trace that the run uses.
   mutating func digest(of run: PlannedRun) throws -> String {
-    let key = RunKey(strategy: run.strategyName, parameters: run.point)
+    let key = RunKey(strategy: run.strategyName, parameters: run.parameters)
     if let known = settings[key] { return known }
     let setting = SHA256(ResolvedText.json(try run.setting))
     let lines = ["setting \(setting)\n"] + run.namedTraces.map { trace($0) }

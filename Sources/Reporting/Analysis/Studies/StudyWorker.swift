@@ -2,6 +2,7 @@ import AppModel
 import Foundation
 package import Harness
 import Platform
+import Primitives
 package import Reports
 import Scenarios
 import TextOutput

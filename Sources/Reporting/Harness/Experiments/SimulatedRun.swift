@@ -18,20 +18,13 @@ package protocol EngineRun: Sendable {
 
 extension SimulatedRun: EngineRun {}
 
-extension PlannedRun {
-  /// The point of the sweep, as reports have it.
-  package var point: [RunReport.Parameter] {
-    parameters.map { .init(path: $0.path, value: $0.value) }
-  }
-}
-
 extension RunReport {
   /// Creates a report of a run, under the names in its scenario.
   package init(_ run: PlannedRun, _ outcome: RunOutcome) {
     self.init(
       strategy: run.strategyName, summary: run.summary, defect: run.defect, policy: run.policy,
       isOracle: run.plan.strategy.rowsAhead.rows == .oracle, design: run.plan.strategyOnDevice,
-      seed: run.seed, parameters: run.point, outcome)
+      seed: run.seed, parameters: run.parameters, outcome)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// The identity of a run within its scenario.
 package struct RunKey: Hashable, Sendable, CustomStringConvertible {

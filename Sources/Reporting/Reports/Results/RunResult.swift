@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 package import TextOutput
 
 /// The figures of one run, as in a results file.

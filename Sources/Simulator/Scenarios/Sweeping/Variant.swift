@@ -3,19 +3,7 @@ package import Primitives
 /// A scenario with one combination of the values of its sweep.
 package struct Variant: Hashable, Sendable {
   /// A path of the sweep with its value in the variant.
-  package struct Parameter: Hashable, Sendable {
-    /// The path as written in the sweep: "memory.cost-limit".
-    package let path: String
-    /// The value as written in the sweep: "16 MiB". Words of a list are joined, as in "http1+http2", and one
-    /// key with its value is "margin 320 pt"; other lists and mappings are in YAML's flow style.
-    package let value: String
-
-    /// Creates a parameter.
-    package init(path: String, value: String) {
-      self.path = path
-      self.value = value
-    }
-  }
+  package typealias Parameter = SweptValue
 
   /// The parameters in the order of the sweep.
   package let parameters: [Parameter]

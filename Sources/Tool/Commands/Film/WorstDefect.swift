@@ -30,7 +30,7 @@ enum WorstDefect {
     }
     let names = [worst, rivals.min(by: isBetter)].compactMap { $0?.strategy }
     let plans = try Selection(strategies: names, seeds: [worst.seed]).plans(of: experiment.scenario)
-      .filter { $0.point == worst.parameters }
+      .filter { $0.parameters == worst.parameters }
     let reel = try await FilmReel(
       experiment.scenario.name,
       names.compactMap { name in plans.first { $0.strategyName == name } })

@@ -1,6 +1,7 @@
 import Harness
 import ImagePipeline
 import Metrics
+import Primitives
 import Reports
 import Scenarios
 import TextOutput
