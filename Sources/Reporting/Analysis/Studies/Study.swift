@@ -82,34 +82,30 @@ package struct Study: Sendable {
   package init(
     _ request: StudyRequest, in library: ScenarioLibrary = ScenarioLibrary(), version: String
   ) throws {
-    let noting = library.noting
-    let scenario = try noting.scenario(
-      request.scenario, adding: request.added,
-      models: request.models.compactMap(NSCacheModel.init(rawValue:)))
-    _ = try scenario.readAssertions()
-    try self.init(request, scenario, noting.found, names: library, version: version)
+    try self.init(request, reading: library.noting, names: library, version: version)
   }
 
   /// Plans a study again, from the files that it was planned from.
   package init(_ request: StudyRequest, of files: FoundFiles, version: String) throws {
     let library = ScenarioLibrary(of: files)
-    let scenario = try library.scenario(
-      request.scenario, adding: request.added,
-      models: request.models.compactMap(NSCacheModel.init(rawValue:)))
-    try self.init(request, scenario, files, names: library, version: version)
+    try self.init(request, reading: library, names: library, version: version)
   }
 
   private init(
-    _ request: StudyRequest, _ scenario: Scenario, _ files: FoundFiles, names: ScenarioLibrary,
+    _ request: StudyRequest, reading library: ScenarioLibrary, names: ScenarioLibrary,
     version: String
   ) throws {
+    let scenario = try library.scenario(
+      request.scenario, adding: request.added,
+      models: request.models.compactMap(NSCacheModel.init(rawValue:)))
+    _ = try scenario.readAssertions()
     let selection = request.selection(names)
     let plans = try selection.plans(of: scenario)
     header = try Experiment.header(
       scenario, version: version, engine: .virtual, selection)
     self.request = request
-    self.files = files
     self.scenario = scenario
+    files = library.found
     var settings = SettingDigests(files)
     points = try plans.map { plan in
       StudyPoint(
