@@ -34,32 +34,10 @@ package struct BitsPerPixel: KeyedConfiguration {
 }
 
 extension BitsPerPixel {
-  /// The images of one size on the web, in one format.
-  private struct WebRow {
-    /// The maximum size of the row's images, in millions of pixels.
-    let megapixels: Double
-    let tenth: Double
-    let median: Double?
-    let ninetieth: Double
-
-    init(_ megapixels: Double, _ tenth: Double, _ median: Double?, _ ninetieth: Double) {
-      (self.megapixels, self.tenth) = (megapixels, tenth)
-      (self.median, self.ninetieth) = (median, ninetieth)
-    }
-
-    /// The lognormal distribution with these percentiles, rounded to two decimals.
-    ///
-    /// Its sigma is ln(90th / 10th) / 2.563. The median is the page's, or else the geometric mean of the two
-    /// percentiles, which is the median of a lognormal distribution. For each row from 0.1 to 0.8 megapixels, that mean
-    /// is within 3 % of the page's median.
-    var distribution: BitsPerPixel {
-      BitsPerPixel(
-        median: median ?? Self.rounded((tenth * ninetieth).squareRoot()),
-        sigma: Self.rounded(Lognormal.sigma(tenth: tenth, ninetieth: ninetieth)))
-    }
-
-    private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
-  }
+  /// The images of one size on the web, in one format: the maximum size in millions of pixels, and percentiles.
+  private typealias WebRow = (
+    megapixels: Double, tenth: Double, median: Double?, ninetieth: Double
+  )
 
   /// The images on the web in 2024, by format and size.
   ///
@@ -69,37 +47,45 @@ extension BitsPerPixel {
   /// whose tenth percentile is 0.00 to 0.02 are left out, since no lognormal distribution fits them: JPEGs of 5 to 7
   /// megapixels, and AVIFs of 3 to 8 and of more than 13. Their images use the row below.
   private static let jpegs = table([
-    WebRow(0.1, 1.03, 3.07, 11.54), WebRow(0.2, 0.68, 2.07, 6.60), WebRow(0.3, 0.60, 1.95, 6.25),
-    WebRow(0.4, 0.58, 1.84, 5.88), WebRow(0.5, 0.57, 1.80, 5.75), WebRow(0.6, 0.54, 1.71, 5.53),
-    WebRow(0.7, 0.44, 1.52, 5.06), WebRow(0.8, 0.49, 1.56, 4.97), WebRow(0.9, 0.45, nil, 4.87),
-    WebRow(1, 0.38, nil, 4.78), WebRow(2, 0.37, nil, 4.35), WebRow(3, 0.24, nil, 3.81),
-    WebRow(4, 0.18, nil, 3.29), WebRow(7, 0.23, nil, 2.87), WebRow(8, 0.23, nil, 3.55),
-    WebRow(9, 0.16, nil, 3.48), WebRow(10, 0.18, nil, 3.44), WebRow(11, 0.23, nil, 3.68),
-    WebRow(12, 0.19, nil, 3.53), WebRow(13, 0.18, nil, 3.27), WebRow(.infinity, 0.16, nil, 3.59),
+    (0.1, 1.03, 3.07, 11.54), (0.2, 0.68, 2.07, 6.60), (0.3, 0.60, 1.95, 6.25),
+    (0.4, 0.58, 1.84, 5.88), (0.5, 0.57, 1.80, 5.75), (0.6, 0.54, 1.71, 5.53),
+    (0.7, 0.44, 1.52, 5.06), (0.8, 0.49, 1.56, 4.97), (0.9, 0.45, nil, 4.87), (1, 0.38, nil, 4.78),
+    (2, 0.37, nil, 4.35), (3, 0.24, nil, 3.81), (4, 0.18, nil, 3.29), (7, 0.23, nil, 2.87),
+    (8, 0.23, nil, 3.55), (9, 0.16, nil, 3.48), (10, 0.18, nil, 3.44), (11, 0.23, nil, 3.68),
+    (12, 0.19, nil, 3.53), (13, 0.18, nil, 3.27), (.infinity, 0.16, nil, 3.59),
   ])
 
   private static let webps = table([
-    WebRow(0.1, 0.49, 1.69, 6.75), WebRow(0.2, 0.28, 1.04, 2.99), WebRow(0.3, 0.24, 0.85, 2.74),
-    WebRow(0.4, 0.25, 0.85, 2.58), WebRow(0.5, 0.25, 0.84, 2.54), WebRow(0.6, 0.23, 0.79, 2.56),
-    WebRow(0.7, 0.21, 0.69, 2.11), WebRow(0.8, 0.23, 0.77, 2.40), WebRow(0.9, 0.20, nil, 2.26),
-    WebRow(1, 0.20, nil, 2.21), WebRow(2, 0.15, nil, 1.92), WebRow(3, 0.12, nil, 1.62),
-    WebRow(4, 0.03, nil, 1.41), WebRow(5, 0.06, nil, 1.12), WebRow(6, 0.05, nil, 1.11),
-    WebRow(7, 0.05, nil, 1.01), WebRow(8, 0.06, nil, 1.20), WebRow(9, 0.06, nil, 1.05),
-    WebRow(10, 0.07, nil, 1.08), WebRow(11, 0.05, nil, 0.97), WebRow(12, 0.05, nil, 0.98),
-    WebRow(13, 0.08, nil, 1.21), WebRow(.infinity, 0.03, nil, 0.75),
+    (0.1, 0.49, 1.69, 6.75), (0.2, 0.28, 1.04, 2.99), (0.3, 0.24, 0.85, 2.74),
+    (0.4, 0.25, 0.85, 2.58), (0.5, 0.25, 0.84, 2.54), (0.6, 0.23, 0.79, 2.56),
+    (0.7, 0.21, 0.69, 2.11), (0.8, 0.23, 0.77, 2.40), (0.9, 0.20, nil, 2.26), (1, 0.20, nil, 2.21),
+    (2, 0.15, nil, 1.92), (3, 0.12, nil, 1.62), (4, 0.03, nil, 1.41), (5, 0.06, nil, 1.12),
+    (6, 0.05, nil, 1.11), (7, 0.05, nil, 1.01), (8, 0.06, nil, 1.20), (9, 0.06, nil, 1.05),
+    (10, 0.07, nil, 1.08), (11, 0.05, nil, 0.97), (12, 0.05, nil, 0.98), (13, 0.08, nil, 1.21),
+    (.infinity, 0.03, nil, 0.75),
   ])
 
   private static let avifs = table([
-    WebRow(0.1, 0.58, 1.63, 4.36), WebRow(0.2, 0.24, 0.78, 1.98), WebRow(0.3, 0.20, 0.65, 1.64),
-    WebRow(0.4, 0.14, 0.53, 1.53), WebRow(0.5, 0.14, 0.53, 1.38), WebRow(0.6, 0.12, 0.50, 1.36),
-    WebRow(0.7, 0.13, 0.56, 1.47), WebRow(0.8, 0.10, 0.46, 1.40), WebRow(0.9, 0.09, nil, 1.70),
-    WebRow(1, 0.08, nil, 1.56), WebRow(2, 0.07, nil, 1.21), WebRow(8, 0.04, nil, 1.26),
-    WebRow(9, 0.03, nil, 0.91), WebRow(10, 0.03, nil, 0.65), WebRow(11, 0.05, nil, 0.84),
-    WebRow(.infinity, 0.05, nil, 1.11),
+    (0.1, 0.58, 1.63, 4.36), (0.2, 0.24, 0.78, 1.98), (0.3, 0.20, 0.65, 1.64),
+    (0.4, 0.14, 0.53, 1.53), (0.5, 0.14, 0.53, 1.38), (0.6, 0.12, 0.50, 1.36),
+    (0.7, 0.13, 0.56, 1.47), (0.8, 0.10, 0.46, 1.40), (0.9, 0.09, nil, 1.70), (1, 0.08, nil, 1.56),
+    (2, 0.07, nil, 1.21), (8, 0.04, nil, 1.26), (9, 0.03, nil, 0.91), (10, 0.03, nil, 0.65),
+    (11, 0.05, nil, 0.84), (.infinity, 0.05, nil, 1.11),
   ])
 
+  /// Returns the lognormal distributions with the percentiles of rows, rounded to two decimals.
+  ///
+  /// Their sigma is ln(90th / 10th) / 2.563. The median is the page's, or else the geometric mean of the two
+  /// percentiles, which is the median of a lognormal distribution. For each row from 0.1 to 0.8 megapixels, that mean
+  /// is within 3 % of the page's median.
   private static func table(_ rows: [WebRow]) -> [(pixels: Double, bits: BitsPerPixel)] {
-    rows.map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
+    func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+    return rows.map { megapixels, tenth, median, ninetieth in
+      let bits = BitsPerPixel(
+        median: median ?? rounded((tenth * ninetieth).squareRoot()),
+        sigma: rounded(Lognormal.sigma(tenth: tenth, ninetieth: ninetieth)))
+      return (megapixels * 1e6, bits)
+    }
   }
 
   /// Returns the distribution of the web's images with a number of pixels: of WebPs, of AVIFs, or of JPEGs for any
