@@ -102,7 +102,7 @@ struct EventLogAudit {
       }
       underWay[token] = count - 1
       return Self.isBody(bytes) ? nil : "no body has \(bytes.bytes) bytes"
-    case .decoded(let image, _):
+    case .decoded(let image, _), .judged(let image, _, _):
       return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
     case .frame(let presentedAt, let hitch, _, let cut):
       let isPossible =
@@ -119,8 +119,6 @@ struct EventLogAudit {
       return isPossible ? nil : "nothing can work that long"
     case .synced(let late):
       return (0...Self.longest).contains(late.rawValue) ? nil : "no frame can be that late"
-    case .judged(let image, _, _):
-      return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
     case .footprint(let peak, let time):
       let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
       return isPossible ? nil : "no app uses so much for so long"
