@@ -191,10 +191,9 @@ struct PresetTests {
       + "feed: {rows: 50, classes: [{name: photo}]}\ntable: {prefetch-count: 5}",
   ])
   func aKeyThatDoesSomethingLaterIsNotWarnedOf(_ keys: String) async throws {
-    try await Workplace.with { place in
-      let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
-      let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
-      try place.write((rest + keys.lines).joined(separator: "\n"), to: "scene.yaml")
+    let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
+    let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
+    try await Workplace.withScene((rest + keys.lines).joined(separator: "\n")) { place in
       let validated = try await place.run("validate", "scene.yaml", exits: 0)
       #expect(validated.error.isEmpty, "\(validated.error)")
     }

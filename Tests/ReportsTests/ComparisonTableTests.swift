@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 import Testing
 import TestSupport
 
