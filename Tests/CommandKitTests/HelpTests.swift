@@ -6,8 +6,8 @@ import TestSupport
 /// Compares the help texts of the built program with golden files.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "film", "init", "list", "show", "explain", "validate", "advise", "check", "compare",
-    "report",
+    "run", "film", "init", "list", "show", "explain", "validate", "diagnose", "advise", "check",
+    "compare", "report",
     "replay", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
     "trace export", "import", "serve", "grade", "verify", "replay-log", "study plan", "study work",
     "study status", "study merge", "study sensitivity", "completions", "help",
@@ -87,7 +87,7 @@ import TestSupport
       let format = "command -v groff > page.path || exit 0; groff -man -Tutf8 -P-c -ww page.1"
       let read = try await Subprocess.run(URL(filePath: "/bin/sh"), ["-c", format], in: folder)
       #expect(read.code == 0 && read.error.isEmpty, "\(read.error)")
-      // What is copied from the page into a shell must have the quotes that were written.
+      // A line that is copied into a shell must have the quotes that were written.
       #expect(!read.output.contains(where: "\u{2018}\u{2019}\u{2CB}\u{2DC}".contains))
     }
   }

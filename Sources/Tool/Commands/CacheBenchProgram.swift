@@ -24,7 +24,7 @@ public enum CacheBenchProgram {
     sections: [
       "START HERE": [
         Run.self, MakeFilm.self, Init.self, List.self, Show.self, Explain.self, Validate.self,
-        Advise.self,
+        Diagnose.self, Advise.self,
       ], "IN CI": [Check.self, Compare.self, Report.self],
       "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [

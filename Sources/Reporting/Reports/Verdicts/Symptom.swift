@@ -21,7 +21,7 @@ package struct Symptom: Sendable {
   package let metric: Metric
   var rule = Rule.any
   /// True if the symptom is reported even if all strategies have it.
-  var isGrave = false
+  package var isGrave = false
   /// The minimum amount that counts.
   var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
   /// A further condition.
@@ -30,6 +30,10 @@ package struct Symptom: Sendable {
   package var needsDesign = false
   /// The harm of one unit to users: see ``Harm``.
   let harm: Double
+  /// The keys that make the symptom impossible; others only make it rarer. Empty if there are none.
+  package var safeKeys: [Substring] = []
+  /// True if images come later for it, so that a change mends it only if they come earlier.
+  package var isLateness = false
   /// The number of units; nil if it is the metric.
   var units: (@Sendable (ReportGroup) -> Double)?
   /// The text after a strategy's figure.
@@ -60,12 +64,12 @@ extension Symptom {
     Symptom(
       name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
       isGrave: true, condition: { $0.value(.staleAssignments) > 0 },
-      harm: Harm.wrongImage, units: { $0.value(.staleAssignments) },
+      harm: Harm.wrongImage, safeKeys: ["guard", "keys"], units: { $0.value(.staleAssignments) },
       detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
       condition: { $0.value(.staleAssignments) == 0 },
-      harm: Harm.wrongSecond,
+      harm: Harm.wrongSecond, safeKeys: ["keys"],
       units: { $0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds) },
       detail: { group in
         let time = group.value(.staleCellSeconds) + group.value(.outdatedCellSeconds)
@@ -87,7 +91,7 @@ extension Symptom {
     Symptom(
       name: "never-loaded-again", noun: "Rows left blank, never loaded again",
       metric: .abandonedRows, rule: .twiceTheLeast, least: { _ in 0.5 },
-      harm: Harm.blankRow),
+      harm: Harm.blankRow, isLateness: true),
     Symptom(
       name: "failed-loads", noun: "Failed loads", metric: .failedLoads, rule: .twiceTheLeast,
       least: { _ in 1 }, harm: Harm.failedLoad),
@@ -103,12 +107,12 @@ extension Symptom {
       name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
       metric: .behindPrefetchesSeconds, rule: .twiceTheLeast,
       least: { max(0.5, $0.value(.cellSecondsWithoutRightImage) / 50) },
-      harm: Harm.prefetchSecond),
+      harm: Harm.prefetchSecond, isLateness: true),
     Symptom(
       name: "queued", noun: "Wanted images that waited in the strategy's own queue",
       metric: .queuedSeconds, rule: .twiceTheLeast,
       least: { max(1, $0.value(.cellSecondsWithoutRightImage) / 4) },
-      harm: Harm.second,
+      harm: Harm.second, isLateness: true,
       units: { min($0.value(.queuedSeconds), $0.value(.cellSecondsWithoutRightImage)) },
       detail: { group in
         let slots = group.design?.fetch.connections
@@ -190,8 +194,20 @@ extension Symptom {
 
 extension Symptom {
   /// Returns the harm of a strategy's amount, in seconds without the correct image that count as much.
-  private func seconds(_ group: ReportGroup) -> Double {
+  package func seconds(_ group: ReportGroup) -> Double {
     harm * (units?(group) ?? group.value(metric))
+  }
+
+  /// Returns a strategy's amount in words.
+  package func text(of group: ReportGroup) -> String {
+    let detail = detail(group)
+    let each = metric.unit == .count && !detail.hasPrefix(" of ") ? " per run" : ""
+    return "\(group.brief(metric))\(each)\(detail)"
+  }
+
+  /// Returns true if a strategy has it, whatever other strategies have.
+  package func isShown(by group: ReportGroup) -> Bool {
+    group.value(metric) >= least(group) && condition(group)
   }
 
   /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
@@ -199,9 +215,7 @@ extension Symptom {
     let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
     let lowest = rivals.map { $0.value(metric) }.min() ?? 0
     let showing = groups.filter { group in
-      let value = group.value(metric)
-      guard value >= least(group), condition(group) else { return false }
-      return rule == .any || value >= 2 * lowest
+      isShown(by: group) && (rule == .any || group.value(metric) >= 2 * lowest)
     }
     guard isGrave || showing.count < groups.count else { return [] }
     return showing.sorted { $0.value(metric) > $1.value(metric) }
@@ -216,9 +230,7 @@ extension Symptom {
       let some = group.reports.count { ($0[metric] ?? 0) > 0 }
       let noun = Set(group.reports.map(\.seed)).count < all ? "runs" : "seeds"
       let share = some < all ? ", in \(some) of \(all) \(noun)" : ""
-      let detail = detail(group)
-      let each = metric.unit == .count && !detail.hasPrefix(" of ") ? " per run" : ""
-      return "\(group.strategy) (\(group.brief(metric))\(each)\(detail)\(share))"
+      return "\(group.strategy) (\(text(of: group))\(share))"
     }
     let others = Array(showing.dropFirst(2))
     let more = others.isEmpty ? "" : ", also \(others.names(first: 3))"

@@ -1,0 +1,60 @@
+package import Metrics
+package import Reports
+package import Scenarios
+
+/// The faults of one strategy, and the changes of a key that mend them.
+package struct Diagnosis: Sendable {
+  /// A fault.
+  package struct Finding: Sendable {
+    package let symptom: Symptom
+    /// The runs of the strategy.
+    package let group: ReportGroup
+    /// The changes that mend it and hold with new seeds, the best first.
+    package internal(set) var cures: [Effect]
+    /// The changes that lessen it, but do not halve it, or that make something else worse.
+    package let partial: [Effect]
+    /// The changes that only move the wait elsewhere.
+    package let moved: [Effect]
+    /// The number of changes that were tried.
+    package let tried: Int
+
+    /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by
+    /// choice, or the network's.
+    package var isFault: Bool { symptom.isGrave || !cures.isEmpty }
+  }
+
+  /// The effect of a change on a fault.
+  package struct Effect: Sendable {
+    package let change: StrategyChange
+    /// The amount of the fault after the change, a mean over the seeds.
+    package let amount: Double
+    /// True if the fault is no longer named.
+    package let isGone: Bool
+    /// The time without the correct image, against that of the strategy.
+    package let time: Comparison
+    /// The costs and savings beyond each metric's margin.
+    package let prices: [Price]
+    /// The faults that the strategy does not have without the change.
+    package let others: [Symptom]
+    /// The index of the change among all.
+    let place: Int
+  }
+
+  /// A figure that a change makes larger or smaller.
+  package struct Price: Sendable {
+    package let metric: Metric
+    /// The means without and with the change.
+    package let means: (before: Double, after: Double)
+  }
+
+  package let strategy: String
+  /// The faults, the most harmful first, then what else was seen.
+  package internal(set) var findings: [Finding]
+  /// The symptoms that were looked for and not found.
+  package let absent: [Symptom]
+  /// The number of changes and of runs.
+  package internal(set) var changes: Int
+  package internal(set) var runs: Int
+  /// The number of seeds, and of the new seeds with which cures were tried again.
+  package let seeds: (chosen: Int, new: Int)
+}

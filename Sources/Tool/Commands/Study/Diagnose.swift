@@ -1,0 +1,75 @@
+import Analysis
+import CommandKit
+import Environment
+import Harness
+import ImagePipeline
+import Primitives
+import Scenarios
+import TextOutput
+
+/// `cachebench diagnose`: what is wrong with this strategy, and which change mends it?
+struct Diagnose: Command {
+  var scenario = ""
+  var strategy: String?
+  var seeds: [UInt64] = []
+  var seedCount: Int?
+  var jobs: Int?
+  var printsJSON = false
+  var isExplained = false
+  var isQuiet = false
+
+  static let overview = CommandOverview("diagnose", page: PackedResources.diagnoseTXT)
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .option(
+      "strategy", "NAME", .name(of: "strategies", orFile: true), \.strategy,
+      help:
+        "Diagnose this strategy: one of the scenario, a preset, or a file. Default: the only "
+        + "strategy of the scenario."),
+    .seeds(\.seeds),
+    .worlds(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
+    .jobs(\.jobs),
+    .flag(
+      "explain", \.isExplained,
+      help: "Print every change that was tried and helps, and what was looked for."),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() async throws -> ExitCode {
+    let library = ScenarioLibrary()
+    let scenario = try library.scenario(scenario)
+    let selection = try Selection(named: [], seeds: seeds, worlds: seedCount)
+    let study = try DiagnosisStudy(
+      scenario, try diagnosed(in: scenario, library),
+      seeds: selection.seeds.isEmpty
+        ? scenario.seeds.first(seedCount ?? DiagnosisStudy.usualSeeds) : selection.seeds)
+    let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
+    let diagnosis = try await study.run(Runner(jobs: jobs)) { part, runs in
+      let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
+      return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
+    }
+    ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
+    let output = DiagnosisOutput(diagnosis, scenario: scenario.name, isExplained: isExplained)
+    try output.document.write(asJSON: printsJSON, isQuiet: isQuiet, or: output.text)
+    return diagnosis.findings.contains(where: \.isFault) ? .regression : .success
+  }
+
+  private func diagnosed(in scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
+    let own = scenario.contents.strategies
+    guard let strategy else {
+      guard own.count == 1 else {
+        throw CommandFailure(
+          "\(scenario.name) has \(own.count) strategies: name one with --strategy, such as \(own[0].name)"
+        )
+      }
+      return own[0]
+    }
+    let found = try own.first { $0.name == strategy } ?? library.strategy(strategy)
+    guard !OwnParts.hasCode(found.name) else {
+      throw CommandFailure("'\(found.name)' is custom code, without keys to change")
+    }
+    return found
+  }
+}

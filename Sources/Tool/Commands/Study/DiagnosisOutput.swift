@@ -1,0 +1,123 @@
+import Analysis
+import CommandKit
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import TextOutput
+
+/// Writes a diagnosis for people and for scripts.
+struct DiagnosisOutput {
+  private static let width = 80
+  /// The maximum number of changes that are named for a fault, unless all are.
+  private static let maxShown = 3
+
+  private let diagnosis: Diagnosis
+  private let scenario: String
+  private let isExplained: Bool
+
+  init(_ diagnosis: Diagnosis, scenario: String, isExplained: Bool) {
+    (self.diagnosis, self.scenario, self.isExplained) = (diagnosis, scenario, isExplained)
+  }
+
+  var text: String {
+    let faults = diagnosis.findings.filter(\.isFault)
+    let seeds = "\(diagnosis.seeds.chosen) \(diagnosis.seeds.chosen == 1 ? "seed" : "seeds")"
+    let count =
+      switch faults.count {
+      case 0: "no fault that a change of a key mends"
+      case 1: "one fault"
+      case let count: "\(count) faults"
+      }
+    return "\(diagnosis.strategy) in \(scenario), alone, \(seeds): \(count).\n"
+      + faults.enumerated().map { text(of: $1, number: $0 + 1) }.joined() + notes + absent + cost
+  }
+
+  private func text(of finding: Diagnosis.Finding, number: Int) -> String {
+    let symptom = finding.symptom
+    let most = isExplained ? Int.max : Self.maxShown
+    let parts = [
+      ("Mended by one change:", finding.cures.prefix(most)),
+      (
+        "In part, or at the price of something else:",
+        finding.partial.prefix(isExplained ? .max : finding.cures.isEmpty ? Self.maxShown : 0)
+      ),
+      ("Only moved, since images come no earlier:", finding.moved.prefix(isExplained ? .max : 1)),
+    ]
+    let nothing = "   No change mends it, of \(finding.tried) tried.\n"
+    return "\(number). \(symptom.noun): \(symptom.text(of: finding.group)).\n"
+      + (finding.cures.isEmpty ? nothing : "")
+      + parts.filter { !$1.isEmpty }.map { title, effects in
+        "   \(title)\n"
+          + effects.grouped { effect($0, symptom) }.map { text, alike in
+            "     \(alike.map(\.change.label).joined(separator: " or ")): \(text)\n"
+          }.joined()
+      }.joined()
+  }
+
+  /// The symptoms that no change mends.
+  private var notes: String {
+    let notes = diagnosis.findings.filter { !$0.isFault }
+    guard !notes.isEmpty else { return "" }
+    let each = notes.map { "\($0.symptom.noun): \($0.symptom.text(of: $0.group))" }
+    return "Seen, perhaps by choice; no change mends it: \(each.joined(separator: "; ")).\n"
+  }
+
+  private func effect(_ effect: Diagnosis.Effect, _ symptom: Symptom) -> String {
+    var parts = [MetricText.brief(effect.amount, symptom.metric.unit) + " left"]
+    if effect.time.verdict.isSignificant, let difference = effect.time.difference {
+      parts.append(
+        "\(MetricText.brief(abs(difference), .seconds)) \(difference < 0 ? "less" : "more") without image"
+      )
+    }
+    parts += effect.prices.map { price in
+      "\(price.metric) \(MetricText.brief(price.means.before, price.metric.unit)) → "
+        + MetricText.brief(price.means.after, price.metric.unit)
+    }
+    parts += effect.others.map { "but then: \($0.name)" }
+    return parts.joined(separator: ", ")
+  }
+
+  private var absent: String {
+    guard isExplained || !diagnosis.findings.contains(where: \.isFault) else { return "" }
+    return "Looked for and not found: \(diagnosis.absent.map(\.name).joined(separator: ", ")).\n"
+  }
+
+  private var cost: String {
+    guard diagnosis.changes > 0 else { return "" }
+    return
+      "\(diagnosis.changes) changes, \(diagnosis.runs) runs on the same seeds; cures were tried again on "
+      + "\(diagnosis.seeds.new) new ones. Guesses were not varied.\n"
+  }
+}
+
+extension DiagnosisOutput {
+  /// The diagnosis as a document.
+  var document: CommandDocument {
+    [
+      "scenario": scenario, "strategy": diagnosis.strategy, "seeds": diagnosis.seeds.chosen,
+      "newSeeds": diagnosis.seeds.new, "changes": diagnosis.changes, "runs": diagnosis.runs,
+      "findings": diagnosis.findings.map(json), "absent": diagnosis.absent.map(\.name),
+    ]
+  }
+
+  private func json(_ finding: Diagnosis.Finding) -> JSONValue {
+    let symptom = finding.symptom
+    return [
+      "name": symptom.name, "isFault": finding.isFault, "metric": symptom.metric.name,
+      "amount": symptom.amount(of: finding.group), "seconds": symptom.seconds(finding.group),
+      "tried": finding.tried, "cures": finding.cures.map(json),
+      "partial": finding.partial.map(json),
+      "moved": finding.moved.map(json),
+    ]
+  }
+
+  private func json(_ effect: Diagnosis.Effect) -> JSONValue {
+    [
+      "change": JSONValue(effect.change.settings.map { ($0.path, $0.value) }),
+      "amount": effect.amount, "isGone": effect.isGone, "time": effect.time.difference,
+      "prices": JSONValue(effect.prices.map { ($0.metric.name, $0.means.after) }),
+      "faults": effect.others.map(\.name),
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("cachebench diagnose")
+struct DiagnoseCommandTests {
+  /// The findings of a diagnosis as JSON.
+  private func findings(_ words: [String], exits code: Int32) async throws -> [[String: Any]] {
+    let outcome = try await BuiltBinary.run(["diagnose"] + words + ["--json"], exits: code)
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let document = try #require(json as? [String: Any])
+    #expect(document["schemaVersion"] as? Int == 1)
+    return try #require(document["findings"] as? [[String: Any]])
+  }
+
+  private func changes(_ finding: [String: Any]?, _ kind: String) -> [[String: String]] {
+    (finding?[kind] as? [[String: Any]])?.compactMap { $0["change"] as? [String: String] } ?? []
+  }
+
+  @Test func aFaultThatAnAppReportedIsNamedWithTheKeyThatMendsIt() async throws {
+    let found = try await findings(
+      ["thread-kingfisher-1425", "--strategy", "reported"], exits: 2)
+    #expect(found.first?["name"] as? String == "flashes")
+    #expect(changes(found.first, "cures").contains(["disk.look-up": "main"]))
+  }
+
+  @Test func theMendedStrategyDoesNotHaveIt() async throws {
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "thread-kingfisher-1425", "--strategy", "mended", "--json"])
+    #expect(!outcome.output.contains("\"name\": \"flashes\""))
+  }
+
+  @Test func whatIsSaidNamesTheFaultTheChangeAndItsPrice() async throws {
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "thread-kingfisher-1425", "--strategy", "reported"], exits: 2)
+    #expect(outcome.output.contains("1. Flashes: images gone and back: "))
+    #expect(outcome.output.contains("   Mended by one change:\n"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func ofSeveralStrategiesOneMustBeNamed() async throws {
+    let outcome = try await BuiltBinary.run(["diagnose", "fastscroll"], exits: 64)
+    #expect(outcome.error.contains("name one with --strategy"))
+  }
+
+  @Test func aKeyThatMovesAWaitIntoTheSessionMendsNothing() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        """
+        feed: {rows: 120, pixels: {width: 900, height: 900}}
+        network: 3g
+        scroll:
+          gestures: [{drag: {distance: 9000 pt, duration: 6 s}}, {pause: {duration: 20 s}}]
+        strategies: [{extends: lru-url, name: narrow, fetch: {connections: 2}}]
+
+        """, to: "scene.yaml")
+      let scene = place.folder.appending(path: "scene.yaml").path(percentEncoded: false)
+      let found = try await findings([scene], exits: 0)
+      let queued = found.first { $0["name"] as? String == "queued" }
+      #expect(changes(queued, "cures").isEmpty)
+      #expect(changes(queued, "moved").contains(["fetch.connections": "12"]))
+    }
+  }
+
+  @Test func warningsThatTheScenarioSendsAreNoFault() async throws {
+    try await Workplace.with { place in
+      try await place.run("init", "mylist", exits: 0)
+      let outcome = try await place.run("diagnose", "mylist.yaml", "--strategy", "nuke")
+      #expect(outcome.error.isEmpty && !outcome.output.contains("Memory warnings: "))
+    }
+  }
+}
