@@ -1,7 +1,7 @@
 import Primitives
 
-/// The sharing of loads. It decides which load under way a request for an image joins, and which loads a cancellation
-/// leaves to the others that wait for them.
+/// The sharing of loads. It knows which load under way another request for its image can join, and which loads a
+/// cancellation leaves to the others that wait for them. A bind joins one in ``ImagePipeline/miss(_:)``.
 struct LoadSharing {
   /// The part of a load that others can join.
   let part: JoinedPart

@@ -120,8 +120,8 @@ extension ImagePipeline {
     begin(load, for: view)
   }
 
-  /// Lets others join a load from the beginning of a part, if the strategy shares that part. A load of a former address
-  /// cannot be joined.
+  /// Lets others join a load from the beginning of a part until it ends, if the strategy shares that part. A load of a
+  /// former address cannot be joined.
   mutating func letJoin(_ token: LoadToken, in part: JoinedPart) {
     guard sharing.coalesces, sharing.part == part,
       address(of: token) == address(of: token.rendition)

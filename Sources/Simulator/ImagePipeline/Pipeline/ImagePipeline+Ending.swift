@@ -2,7 +2,8 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// Ends loads before delivery: failed loads and those that nothing waits for.
+/// Ends loads before delivery: those that fail, and those that are cancelled. A view leaves its load, which is cancelled
+/// unless others keep it.
 extension ImagePipeline {
   /// Handles a failed request.
   mutating func didFail(_ token: LoadToken) {
@@ -72,12 +73,13 @@ extension ImagePipeline {
     failed.insert(address(of: token))
   }
 
-  /// Ends the wait of a cell, and cancels its load if nothing else waits for it.
+  /// Ends the wait of a cell, and cancels its load unless others keep it.
   mutating func cancelLoad(of view: ViewID) {
     if let token = leaveLoad(of: view) { cancelLeft(token) }
   }
 
-  /// Ends the wait of a cell. Returns the load to cancel; nil if something else waits for the load.
+  /// Ends the wait of a cell. Returns its load for ``cancelLeft(_:)``; nil if it has none, or one that is spared since
+  /// its bytes have arrived. If a cancellation ends the load for all, ``cancel(_:)`` ends the waits.
   mutating func leaveLoad(of view: ViewID) -> LoadToken? {
     guard cells.indices.contains(view.index), let token = cells[view.index].load,
       var load = loads[token]
@@ -92,7 +94,8 @@ extension ImagePipeline {
     return token
   }
 
-  /// Cancels a load for which a cell no longer waits.
+  /// Cancels a load that a cell has left, unless others wait for it and the scope of a cancellation is one cell. A
+  /// prefetch goes on.
   mutating func cancelLeft(_ token: LoadToken) {
     if sharing.endsForAll { return cancel(token) }
     guard let load = loads[token], load.waiters.isEmpty else { return }
@@ -101,6 +104,7 @@ extension ImagePipeline {
     if !load.isPrefetch { cancel(token) } else if queue.requeues { updatePlace(of: load) }
   }
 
+  /// Cancels a load: ends all waits for it, its request, its decode and its place in the queue.
   mutating func cancel(_ token: LoadToken) {
     guard var load = loads[token] else { return }
     while let waiter = waiters.removeFirst(from: &load.waiters) {
@@ -137,7 +141,7 @@ extension ImagePipeline {
     if load.isPrefetch { leavePrefetches(token) }
   }
 
-  /// True if a cell, or no cell at all, still waits for a load.
+  /// True if a cell still waits for a load, or if no cell ever did, as for a prefetch.
   func isWanted(_ load: Load) -> Bool {
     if load.isPrefetch { return true }
     var next = waiters.first(in: load.waiters)

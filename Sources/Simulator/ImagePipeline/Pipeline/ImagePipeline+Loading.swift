@@ -3,7 +3,7 @@ import HTTPCaching
 import Primitives
 
 /// A load from top to bottom: look up, request, decode, store, deliver. ``RequestQueue`` decides if its request may
-/// start and which is next, ``LoadSharing`` who may join it.
+/// start and which is next; ``LoadSharing`` knows whether others may join it.
 extension ImagePipeline {
   // MARK: Look up
 
