@@ -48,18 +48,26 @@ struct DiagnoseCommandTests {
       try place.write(
         """
         feed: {rows: 120, pixels: {width: 900, height: 900}}
-        network: 3g
+        network: lte
+        server: {protocols: [http1]}
         scroll:
           gestures: [{drag: {distance: 9000 pt, duration: 6 s}}, {pause: {duration: 20 s}}]
-        strategies: [{extends: lru-url, name: narrow, fetch: {connections: 2}}]
+        strategies: [{extends: lru-url, name: narrow, fetch: {connections: 2, connections-per-host: 2}}]
 
         """, to: "scene.yaml")
       let scene = place.folder.appending(path: "scene.yaml").path(percentEncoded: false)
-      let found = try await findings([scene], exits: 0)
+      let found = try await findings([scene], exits: 2)
       let queued = found.first { $0["name"] as? String == "queued" }
-      #expect(changes(queued, "cures").isEmpty)
-      #expect(changes(queued, "moved").contains(["fetch.connections": "12"]))
+      #expect(changes(queued, "moved").contains(["fetch.connections": "null"]))
+      let both = ["fetch.connections": "20", "fetch.connections-per-host": "20"]
+      #expect(changes(queued, "cures") == [both])
     }
+  }
+
+  @Test func withFewerThanFiveSeedsNothingIsSaid() async throws {
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "fastscroll", "--strategy", "nuke", "--seeds", "4"], exits: 64)
+    #expect(outcome.error.contains("4 seeds are too few to judge a change"))
   }
 
   @Test func warningsThatTheScenarioSendsAreNoFault() async throws {
@@ -67,6 +75,7 @@ struct DiagnoseCommandTests {
       try await place.run("init", "mylist", exits: 0)
       let outcome = try await place.run("diagnose", "mylist.yaml", "--strategy", "nuke")
       #expect(outcome.error.isEmpty && !outcome.output.contains("Memory warnings: "))
+      #expect(outcome.output.contains("Made by the scenario itself: memory-warnings.\n"))
     }
   }
 }

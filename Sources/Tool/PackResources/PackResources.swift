@@ -49,14 +49,15 @@ struct PackResources: BuildToolPlugin {
   private func build(_ context: PluginContext) throws -> Command {
     let folder = context.package.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "PackedBuild.swift")
-    // The name is that of the last commit, and says whether a source differs from it.
-    let marks = [".git/HEAD", ".git/logs/HEAD"].map { folder.appending(path: $0) }
+    // Its inputs are the last commit and the files that make the program, which may differ from it.
+    let marks = [".git/HEAD", ".git/logs/HEAD", ".git/index", "Package.swift"]
+      .map { folder.appending(path: $0) }
       .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
-    let sources = folder.appending(path: "Sources")
+    let parts = ["Sources", "Scenarios"].map { folder.appending(path: $0) }
     return .buildCommand(
       displayName: "Naming the build", executable: try packer(context),
       arguments: ["build"] + paths([output, folder]),
-      inputFiles: try marks + [sources] + contents(of: sources), outputFiles: [output])
+      inputFiles: try marks + parts + parts.flatMap(contents), outputFiles: [output])
   }
 
   private func packer(_ context: PluginContext) throws -> URL {

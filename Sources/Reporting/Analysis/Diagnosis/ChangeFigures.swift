@@ -27,9 +27,11 @@ struct ChangeFigures {
 
   /// Returns what was found about a fault.
   func finding(
-    _ symptom: Symptom, _ own: ReportGroup, _ changes: [StrategyChange]
+    _ symptom: Symptom, given: Double, _ own: ReportGroup, _ changes: [StrategyChange]
   ) -> Diagnosis.Finding {
-    let trials = promising.map { ($0, Trial(symptom, own, groups[$0], among: changes.count)) }
+    let trials = promising.map {
+      ($0, Trial(symptom, own, groups[$0], given: given, among: changes.count))
+    }
     func effects(_ chosen: [(Int, Trial)]) -> [Diagnosis.Effect] {
       chosen.map { place, trial in
         Diagnosis.Effect(
@@ -41,7 +43,7 @@ struct ChangeFigures {
       rank($0.1, changes[$0.0]).lexicographicallyPrecedes(rank($1.1, changes[$1.0]))
     }
     return Diagnosis.Finding(
-      symptom: symptom, group: own, cures: effects(cures),
+      symptom: symptom, group: own, given: given, cures: effects(cures),
       partial: effects(trials.filter { $0.1.isBetter && !$0.1.isCure && !$0.1.isMoved }),
       moved: effects(trials.filter(\.1.isMoved)), tried: changes.count)
   }
@@ -50,9 +52,11 @@ struct ChangeFigures {
   /// that makes it rare, one that adds no fault before one that does, one that ends it before one that halves it, and
   /// one that leaves each store before one that takes a store away: what that costs shows at the next launch.
   private func rank(_ trial: Trial, _ change: StrategyChange) -> [Double] {
-    let isSafe = change.settings.contains { setting in
-      trial.symptom.safeKeys.contains { setting.path.split(separator: ".").contains($0) }
-    }
+    let isSafe =
+      trial.isGone
+      && change.settings.contains { setting in
+        trial.symptom.safeKeys.contains { setting.path.split(separator: ".").contains($0) }
+      }
     let amounts = trial.amounts
     let before = max(trial.own.mean(Headline.metric) ?? 0, 0.1)
     let gain = -(trial.time.difference ?? 0) / before
@@ -61,6 +65,7 @@ struct ChangeFigures {
     let stores = ["memory", "disk", "http"]
     let takesStore = change.settings.contains { setting in
       setting.value == "null" && stores.contains { setting.path.hasSuffix($0) }
+        || setting.value == "0 B"
     }
     return [
       isSafe || trial.symptom.safeKeys.isEmpty ? 0 : 1, trial.others.isEmpty ? 0 : 1,

@@ -9,14 +9,21 @@ package struct Diagnosis: Sendable {
     package let symptom: Symptom
     /// The runs of the strategy.
     package let group: ReportGroup
+    /// The part of the amount that the scenario itself makes.
+    let given: Double
     /// The changes that mend it and hold with new seeds, the best first.
     package internal(set) var cures: [Effect]
-    /// The changes that lessen it, but do not halve it, or that make something else worse.
-    package let partial: [Effect]
+    /// The changes that lessen it but do not mend it, or not with new seeds.
+    package internal(set) var partial: [Effect]
     /// The changes that only move the wait elsewhere.
     package let moved: [Effect]
     /// The number of changes that were tried.
     package let tried: Int
+
+    /// True if too few seeds have it for any change to be judged.
+    package var isRare: Bool {
+      group.reports.count { symptom.amount($0) > 0 } < Comparison.minWorlds
+    }
 
     /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by
     /// choice, or the network's.
@@ -50,11 +57,14 @@ package struct Diagnosis: Sendable {
   package let strategy: String
   /// The faults, the most harmful first, then what else was seen.
   package internal(set) var findings: [Finding]
+  /// The symptoms that the scenario itself makes, whatever the strategy.
+  package let given: [Symptom]
   /// The symptoms that were looked for and not found.
   package let absent: [Symptom]
-  /// The number of changes and of runs.
+  /// The number of changes that were tried.
   package internal(set) var changes: Int
-  package internal(set) var runs: Int
+  /// The numbers of runs with the seeds of the choice, and with new ones.
+  package internal(set) var runs: (chosen: Int, new: Int)
   /// The number of seeds, and of the new seeds with which cures were tried again.
   package let seeds: (chosen: Int, new: Int)
 }

@@ -10,7 +10,7 @@ package import Scenarios
 /// Finds the faults of one strategy by its own figures, and the changes that mend them.
 ///
 /// Each change is run with the first few seeds. Those that lessen a fault are run with all of them, and the best with
-/// seeds that took no part in the choice: a cure that does not hold there is left out.
+/// seeds that took no part in the choice.
 package struct DiagnosisStudy: Sendable {
   /// Announces a part of the work and its number of runs; returns a function to call after each run.
   package typealias Announcement =
@@ -21,7 +21,7 @@ package struct DiagnosisStudy: Sendable {
   /// The number of seeds with which each change is run first. With three to ten the faults of sixty strategies were the
   /// same as with twenty, except for one.
   private static let firstSeeds = 5
-  /// The number of changes that are tried with new seeds for each fault.
+  /// The number of changes that are tried with new seeds for each fault at a time.
   private static let candidates = 4
   private static let batch = 256
 
@@ -34,8 +34,12 @@ package struct DiagnosisStudy: Sendable {
   /// Plans a study of a strategy in the setting of a scenario at one point, with some seeds. As many further seeds try
   /// the cures again.
   ///
-  /// - Throws: `InputError` if the scenario has a sweep; `EncodingError` if a number of the strategy cannot be written.
+  /// - Throws: `InputError` if the scenario has a sweep, or if there are fewer than five seeds; `EncodingError` if a number of the strategy cannot be written.
   package init(_ scenario: Scenario, _ strategy: Strategy, seeds: [UInt64]) throws {
+    guard seeds.count >= Comparison.minWorlds else {
+      throw InputError(
+        "\(seeds.count) seeds are too few to judge a change: use at least \(Comparison.minWorlds)")
+    }
     guard scenario.plans.allSatisfy({ $0.parameters.isEmpty }) else {
       throw InputError(
         "\(scenario.name) has a sweep, and a diagnosis needs one setting: write a scenario with "
@@ -55,11 +59,16 @@ package struct DiagnosisStudy: Sendable {
   ) async throws -> Diagnosis {
     var figures = ChangeFigures()
     let own = try await measure([strategy], seeds, runner, announce("runs", seeds.count))[0]
-    let seen = Symptom.faults(of: own).filter { isOfTheStrategy($0, own) }
+    let shown = Symptom.faults(of: own)
+    let given = shown.filter { symptom in
+      let part = amount(givenOf: symptom)
+      return part > 0 && symptom.amount(of: own) - part < 0.5
+    }
+    let seen = shown.filter { symptom in !given.contains { $0.name == symptom.name } }
     var diagnosis = Diagnosis(
-      strategy: strategy.name, findings: [],
-      absent: Symptom.alone.filter { symptom in !seen.contains { $0.name == symptom.name } },
-      changes: 0, runs: seeds.count, seeds: (seeds.count, fresh.count))
+      strategy: strategy.name, findings: [], given: given,
+      absent: Symptom.alone.filter { symptom in !shown.contains { $0.name == symptom.name } },
+      changes: 0, runs: (seeds.count, 0), seeds: (seeds.count, fresh.count))
     guard !seen.isEmpty else { return diagnosis }
     let first = Array(seeds.prefix(Self.firstSeeds))
     let screened = try await measure(
@@ -67,52 +76,72 @@ package struct DiagnosisStudy: Sendable {
     figures.screen(screened, own, seen)
     let rest = Array(seeds.dropFirst(first.count))
     let promising = figures.promising
-    let further = try await measure(
-      promising.map { changes[$0].strategy }, rest, runner,
-      announce("the best changes", promising.count * rest.count))
-    figures.complete(zip(promising, further).map { ($0, screened[$0].joined(with: $1)) })
-    diagnosis.findings = seen.map { figures.finding($0, own, changes) }
+    if !rest.isEmpty {
+      let further = try await measure(
+        promising.map { changes[$0].strategy }, rest, runner,
+        announce("the best changes", promising.count * rest.count))
+      figures.complete(zip(promising, further).map { ($0, screened[$0].joined(with: $1)) })
+    }
+    diagnosis.findings = seen.map {
+      figures.finding($0, given: amount(givenOf: $0), own, changes)
+    }
     diagnosis.changes = changes.count
-    diagnosis.runs += changes.count * first.count + promising.count * rest.count
+    diagnosis.runs.chosen += changes.count * first.count + promising.count * rest.count
     try await confirm(&diagnosis, runner, announce)
     let found = diagnosis.findings
     diagnosis.findings = found.filter(\.isFault) + found.filter { !$0.isFault }
     return diagnosis
   }
 
-  /// Runs the strategy and its cures with new seeds, and leaves out the cures that do not hold.
+  /// Runs the strategy and its cures with new seeds: the best of each fault, then the next as long as none has held.
+  /// Those that do not hold only lessen the fault.
   private func confirm(
     _ diagnosis: inout Diagnosis, _ runner: Runner, _ announce: Announcement
   ) async throws {
-    let places = diagnosis.findings.flatMap { $0.cures.prefix(Self.candidates).map(\.place) }
-      .distinct
-    guard !places.isEmpty else { return }
-    let count = (places.count + 1) * fresh.count
-    let groups = try await measure(
-      [strategy] + places.map { changes[$0].strategy }, fresh, runner, announce("new seeds", count))
-    diagnosis.runs += count
+    var own: ReportGroup?
+    var trials: [Int: ReportGroup] = [:]
+    while true {
+      let waiting = diagnosis.findings.filter { finding in
+        !finding.cures.contains { cure in holds(cure, of: finding, own, trials) }
+      }
+      let places = waiting.flatMap { finding in
+        finding.cures.filter { trials[$0.place] == nil }.prefix(Self.candidates).map(\.place)
+      }.distinct
+      guard !places.isEmpty else { break }
+      let strategies = (own == nil ? [strategy] : []) + places.map { changes[$0].strategy }
+      let count = strategies.count * fresh.count
+      var groups = try await measure(strategies, fresh, runner, announce("new seeds", count))
+      if own == nil { own = groups.removeFirst() }
+      for (place, group) in zip(places, groups) { trials[place] = group }
+      diagnosis.runs.new += count
+    }
     for index in diagnosis.findings.indices {
-      let symptom = diagnosis.findings[index].symptom
-      diagnosis.findings[index].cures = diagnosis.findings[index].cures.prefix(Self.candidates)
-        .filter { cure in
-          guard let place = places.firstIndex(of: cure.place) else { return false }
-          let trial = Trial(symptom, groups[0], groups[place + 1], among: 1)
-          return trial.isCure
-        }
+      let finding = diagnosis.findings[index]
+      let tried = finding.cures.filter { trials[$0.place] != nil }
+      diagnosis.findings[index].cures = tried.filter { holds($0, of: finding, own, trials) }
+      diagnosis.findings[index].partial += tried.filter { !holds($0, of: finding, own, trials) }
     }
   }
 
-  /// True unless the scenario itself makes the symptom: it sends warnings, or its images are missing or broken.
-  private func isOfTheStrategy(_ symptom: Symptom, _ own: ReportGroup) -> Bool {
+  /// True if a cure was tried with new seeds and holds there.
+  private func holds(
+    _ cure: Diagnosis.Effect, of finding: Diagnosis.Finding, _ own: ReportGroup?,
+    _ trials: [Int: ReportGroup]
+  ) -> Bool {
+    guard let own, let changed = trials[cure.place] else { return false }
+    return Trial(finding.symptom, own, changed, given: finding.given, among: 1).isCure
+  }
+
+  /// The part of a symptom's amount that the scenario itself makes: it sends warnings, or its images are missing or
+  /// broken.
+  private func amount(givenOf symptom: Symptom) -> Double {
     switch symptom.name {
     case "memory-warnings":
-      let sent = scenario.contents.events.count { $0.action == .lifecycle(.memoryWarning) }
-      return symptom.amount(of: own) - Double(sent) >= 0.5
+      Double(scenario.contents.events.count { $0.action == .lifecycle(.memoryWarning) })
     case "failed-loads":
-      return scenario.contents.feed.allClasses.allSatisfy { own in
-        own.missing.share == 0 && own.corrupt.share == 0
-      }
-    default: return true
+      scenario.contents.feed.allClasses.contains { $0.missing.share > 0 || $0.corrupt.share > 0 }
+        ? .infinity : 0
+    default: 0
     }
   }
 

@@ -8,27 +8,32 @@ struct Trial {
   let symptom: Symptom
   let own: ReportGroup
   let changed: ReportGroup
+  /// The part of the amount that the scenario itself makes.
+  private let given: Double
   private let amount: Comparison
   let time: Comparison
 
-  init(_ symptom: Symptom, _ own: ReportGroup, _ changed: ReportGroup, among count: Int) {
-    (self.symptom, self.own, self.changed) = (symptom, own, changed)
+  init(
+    _ symptom: Symptom, _ own: ReportGroup, _ changed: ReportGroup, given: Double = 0,
+    among count: Int
+  ) {
+    (self.symptom, self.own, self.changed, self.given) = (symptom, own, changed, given)
     amount = Self.comparison(symptom.metric, own, changed, among: count) { symptom.amount($0) }
     time = Self.comparison(Headline.metric, own, changed, among: count) { $0[Headline.metric] ?? 0 }
   }
 
-  /// The means of the fault's amount.
+  /// The means of the fault's amount, without what the scenario makes.
   var amounts: (before: Double, after: Double) {
-    (symptom.amount(of: own), symptom.amount(of: changed))
+    (symptom.amount(of: own) - given, symptom.amount(of: changed) - given)
   }
 
-  var isGone: Bool { !symptom.isShown(by: changed) }
+  var isGone: Bool { !symptom.isShown(by: changed) || given > 0 && amounts.after < 0.5 }
 
   /// True if the amount falls, beyond chance.
   var isBetter: Bool { amount.verdict == .better }
 
-  /// True if the fault is gone or halved and nothing grave is new, and images surely come no later than within the
-  /// margin. A fault of lateness is mended only by a change with which they come earlier: the wait may only have moved.
+  /// True if the fault is gone or halved and nothing grave is new or surely worse, and images surely come no later than
+  /// within the margin. A fault of lateness is mended only if they surely come earlier: the wait may only have moved.
   var isCure: Bool {
     guard isBetter, isGone || amounts.after <= amounts.before / 2, !addsGraveFault else {
       return false
@@ -36,23 +41,25 @@ struct Trial {
     return symptom.isLateness ? isEarlier : isNoLater
   }
 
-  /// True if a wait that the fault counts is gone or halved, and images come no earlier.
+  /// True if a wait that the fault counts is gone or halved, and images surely come no earlier than within the margin.
   var isMoved: Bool {
     symptom.isLateness && isBetter && amounts.after <= amounts.before / 2 && !isEarlier
+      && (time.verdict == .same || (time.adjusted?.lowerBound ?? -.infinity) >= -margin)
   }
 
-  /// The faults that the strategy has only with the change.
+  /// The other faults that the strategy has only with the change, or surely more of.
   var others: [Symptom] {
     let known = Symptom.faults(of: own).map(\.name)
-    return Symptom.faults(of: changed).filter { !known.contains($0.name) }
-  }
-
-  private var addsGraveFault: Bool {
-    Symptom.alone.contains { grave in
-      grave.isGrave && grave.name != symptom.name
-        && grave.amount(of: changed) > grave.amount(of: own)
+    return Symptom.faults(of: changed).filter { other in
+      other.name != symptom.name && (!known.contains(other.name) || isWorse(other))
     }
   }
+
+  private func isWorse(_ other: Symptom) -> Bool {
+    Self.comparison(other.metric, own, changed, among: 1) { other.amount($0) }.verdict == .worse
+  }
+
+  private var addsGraveFault: Bool { others.contains(where: \.isGrave) }
 
   private var margin: Double {
     Headline.metric.margin.width(beside: own.mean(Headline.metric) ?? 0)
@@ -63,7 +70,7 @@ struct Trial {
   }
 
   private var isNoLater: Bool {
-    time.verdict == .same || (time.interval?.upperBound ?? .infinity) <= margin
+    time.verdict == .same || (time.adjusted?.upperBound ?? .infinity) <= margin
   }
 
   /// Compares figures of the seeds that both ran with. The error rate is shared by all changes.

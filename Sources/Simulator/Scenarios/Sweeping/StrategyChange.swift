@@ -141,18 +141,18 @@ extension StrategyChange {
       [("memory", "null"), ("disk", "null")],
     ]
 
-  /// Returns values of a key: the usual ones, else all of a few, and multiples of its own.
+  /// Returns values of a key: the usual ones, else all of a few, and multiples of its own amount. A part that is there is
+  /// only taken away, since its keys are changed one by one.
   private static func values(of key: ListedKey, beside own: YAMLNode) -> [String] {
     guard !fixed.contains(key.path) else { return [] }
+    if own.entries != nil { return key.mayBeNull ? ["null"] : [] }
     let listed: [String] =
       switch key.form {
       case .choice(let values): values.map(\.name)
       case .truth: ["true", "false"]
       default: []
       }
-    let text = own.scalar?.text ?? ""
-    return ((usual[key.path] ?? listed) + (usual[key.path] == nil ? [] : multiples(of: text)))
-      .distinct
+    return ((usual[key.path] ?? listed) + multiples(of: own.scalar?.text ?? "")).distinct
   }
 
   private static func multiples(of text: String) -> [String] {

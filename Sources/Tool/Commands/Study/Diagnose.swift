@@ -58,15 +58,12 @@ struct Diagnose: Command {
 
   private func diagnosed(in scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
     let own = scenario.contents.strategies
-    guard let strategy else {
-      guard own.count == 1 else {
-        throw CommandFailure(
-          "\(scenario.name) has \(own.count) strategies: name one with --strategy, such as \(own[0].name)"
-        )
-      }
-      return own[0]
+    guard let name = strategy ?? (own.count == 1 ? own[0].name : nil) else {
+      throw CommandFailure(
+        "\(scenario.name) has \(own.count) strategies: name one with --strategy, such as "
+          + own[0].name)
     }
-    let found = try own.first { $0.name == strategy } ?? library.strategy(strategy)
+    let found = try own.first { $0.name == name } ?? library.strategy(name)
     guard !OwnParts.hasCode(found.name) else {
       throw CommandFailure("'\(found.name)' is custom code, without keys to change")
     }

@@ -34,22 +34,31 @@ struct DiagnosisOutput {
   }
 
   private func text(of finding: Diagnosis.Finding, number: Int) -> String {
-    let symptom = finding.symptom
-    let most = isExplained ? Int.max : Self.maxShown
+    "\(number). \(sentence(of: finding)).\n" + changes(of: finding)
+  }
+
+  private func sentence(of finding: Diagnosis.Finding) -> String {
+    "\(finding.symptom.noun): \(finding.symptom.text(of: finding.group))"
+  }
+
+  private func changes(of finding: Diagnosis.Finding) -> String {
+    let hasCure = !finding.cures.isEmpty
     let parts = [
-      ("Mended by one change:", finding.cures.prefix(most)),
+      ("Mended by one change:", finding.cures.prefix(isExplained ? .max : Self.maxShown)),
       (
-        "In part, or at the price of something else:",
-        finding.partial.prefix(isExplained ? .max : finding.cures.isEmpty ? Self.maxShown : 0)
+        "Less of it, but not mended:",
+        finding.partial.prefix(isExplained ? .max : hasCure ? 0 : Self.maxShown)
       ),
       ("Only moved, since images come no earlier:", finding.moved.prefix(isExplained ? .max : 1)),
     ]
-    let nothing = "   No change mends it, of \(finding.tried) tried.\n"
-    return "\(number). \(symptom.noun): \(symptom.text(of: finding.group)).\n"
-      + (finding.cures.isEmpty ? nothing : "")
+    let nothing =
+      finding.isRare
+      ? "   Too few seeds have it to judge a change: use more --seeds.\n"
+      : "   No change mends it, of \(finding.tried) tried.\n"
+    return (hasCure ? "" : nothing)
       + parts.filter { !$1.isEmpty }.map { title, effects in
         "   \(title)\n"
-          + effects.grouped { effect($0, symptom) }.map { text, alike in
+          + effects.grouped { effect($0, finding.symptom) }.map { text, alike in
             "     \(alike.map(\.change.label).joined(separator: " or ")): \(text)\n"
           }.joined()
       }.joined()
@@ -58,9 +67,10 @@ struct DiagnosisOutput {
   /// The symptoms that no change mends.
   private var notes: String {
     let notes = diagnosis.findings.filter { !$0.isFault }
-    guard !notes.isEmpty else { return "" }
-    let each = notes.map { "\($0.symptom.noun): \($0.symptom.text(of: $0.group))" }
-    return "Seen, perhaps by choice; no change mends it: \(each.joined(separator: "; ")).\n"
+    let given = diagnosis.given.map(\.name).joined(separator: ", ")
+    return (notes.isEmpty ? "" : "Seen, perhaps by choice, and mended by no change:\n")
+      + notes.map { "   \(sentence(of: $0)).\n" + (isExplained ? changes(of: $0) : "") }.joined()
+      + (given.isEmpty ? "" : "Made by the scenario itself: \(given).\n")
   }
 
   private func effect(_ effect: Diagnosis.Effect, _ symptom: Symptom) -> String {
@@ -74,7 +84,7 @@ struct DiagnosisOutput {
       "\(price.metric) \(MetricText.brief(price.means.before, price.metric.unit)) → "
         + MetricText.brief(price.means.after, price.metric.unit)
     }
-    parts += effect.others.map { "but then: \($0.name)" }
+    parts += effect.others.map { "more \($0.name)" }
     return parts.joined(separator: ", ")
   }
 
@@ -85,9 +95,11 @@ struct DiagnosisOutput {
 
   private var cost: String {
     guard diagnosis.changes > 0 else { return "" }
-    return
-      "\(diagnosis.changes) changes, \(diagnosis.runs) runs on the same seeds; cures were tried again on "
-      + "\(diagnosis.seeds.new) new ones. Guesses were not varied.\n"
+    let new =
+      diagnosis.runs.new == 0
+      ? "" : "; the best again with \(diagnosis.seeds.new) new seeds (\(diagnosis.runs.new) runs)"
+    return "\(diagnosis.changes) changes, \(diagnosis.runs.chosen) runs with the same seeds\(new). "
+      + "Guesses were not varied.\n"
   }
 }
 
@@ -96,8 +108,10 @@ extension DiagnosisOutput {
   var document: CommandDocument {
     [
       "scenario": scenario, "strategy": diagnosis.strategy, "seeds": diagnosis.seeds.chosen,
-      "newSeeds": diagnosis.seeds.new, "changes": diagnosis.changes, "runs": diagnosis.runs,
+      "newSeeds": diagnosis.seeds.new, "changes": diagnosis.changes,
+      "runs": diagnosis.runs.chosen, "newRuns": diagnosis.runs.new,
       "findings": diagnosis.findings.map(json), "absent": diagnosis.absent.map(\.name),
+      "ofScenario": diagnosis.given.map(\.name),
     ]
   }
 
