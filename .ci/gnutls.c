@@ -1,11 +1,21 @@
-// Stands for GnuTLS in the program that .ci/dist links. The rest of its functions are found as they are called, in the
-// system's library, which a server with TLS opens.
+// Stands for GnuTLS in the program that .ci/dist links. libmicrohttpd starts GnuTLS with every program; this opens the
+// system's instead, and the rest of its functions are found as they are called. Without GnuTLS all but TLS works.
+#include <dlfcn.h>
 #include <stdlib.h>
 
-// libmicrohttpd calls these with every program. GnuTLS starts and ends by itself since 3.3 (gnutls_global_init(3)).
-int gnutls_global_init(void) { return 0; }
+static void *library;
 
-void gnutls_global_deinit(void) {}
+static int call(const char *name) {
+  int (*function)(void) = library ? (int (*)(void))dlsym(library, name) : NULL;
+  return function ? function() : 0;
+}
+
+int gnutls_global_init(void) {
+  library = dlopen("libgnutls.so.30", RTLD_LAZY | RTLD_GLOBAL);
+  return call("gnutls_global_init");
+}
+
+void gnutls_global_deinit(void) { call("gnutls_global_deinit"); }
 
 // A variable cannot be found late. libmicrohttpd uses it for keys that this program does not have.
 void *(*gnutls_malloc)(size_t) = malloc;
