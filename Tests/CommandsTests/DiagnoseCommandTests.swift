@@ -64,6 +64,23 @@ struct DiagnoseCommandTests {
     }
   }
 
+  @Test func theStoresOfSeveralPipelinesAreNotAboveTheLimitOfOne() async throws {
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "tabs", "--strategy", "apart", "--explain"])
+    let absent = outcome.output.lines.first { $0.hasPrefix("Looked for and not found: ") }
+    #expect(absent?.contains("memory-beyond-limit") == true)
+  }
+
+  @Test func whatThePageShowsIsPrinted() async throws {
+    let page = PackageFolder.url.appending(path: "Documentation/Diagnosis.md")
+    let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```")
+    let shown = try #require(blocks.first { $0.contains("1. Flashes") }).split(separator: "\n")
+      .dropFirst()
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "thread-kingfisher-1425", "--strategy", "reported"], exits: 2)
+    #expect(outcome.output.lines.starts(with: shown.map(String.init)))
+  }
+
   @Test func withFewerThanFiveSeedsNothingIsSaid() async throws {
     let outcome = try await BuiltBinary.run(
       ["diagnose", "fastscroll", "--strategy", "nuke", "--seeds", "4"], exits: 64)

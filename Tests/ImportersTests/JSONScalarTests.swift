@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TextOutput
+@testable import Importers
 
 @Suite("Numbers and truth values of JSON")
 struct JSONScalarTests {

@@ -16,8 +16,6 @@ package struct AdviceStudy: Sendable {
 
   /// The default number of seeds.
   package static let usualWorlds = 20
-  /// The number of runs made before they are reduced to figures.
-  private static let batch = 512
 
   let scenario: Scenario
   let question: Advice.Question
@@ -40,19 +38,13 @@ package struct AdviceStudy: Sendable {
   package init(
     _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
   ) throws(InputError) {
-    guard scenario.plans.allSatisfy({ $0.parameters.isEmpty }) else {
-      let name = scenario.name
-      throw InputError(
-        "\(name) has a sweep, and advice needs one setting: write a scenario with 'extends: \(name)' and "
-          + "'sweep: null', and set the swept keys")
-    }
+    try scenario.requireOneSetting(for: "advice")
     self.scenario = scenario
     self.grid = grid
     self.question = question
     self.worlds = worlds
-    let next = (worlds.max() ?? 0) &+ 1
     let count = max(worlds.count, Comparison.minWorlds)
-    let following = (0..<UInt64(2 * count)).map { next &+ $0 }
+    let following = Scenario.seeds(after: worlds, count: 2 * count)
     (others, fresh) = (Array(following[..<count]), Array(following[count...]))
   }
 
@@ -117,9 +109,7 @@ package struct AdviceStudy: Sendable {
     private static func plans(
       _ points: [StrategyGrid.Point], _ grid: StrategyGrid, _ scenario: Scenario
     ) throws -> [PlannedRun] {
-      let strategies = try points.map { CustomStrategy(try grid.strategy(at: $0)) }
-      let first = scenario.seeds.values.first
-      return try scenario.comparing(strategies).plans.filter { $0.seed == first }
+      try scenario.firstRuns(of: points.map { point in try grid.strategy(at: point) })
     }
 
     /// The index of the unchanged strategy.
@@ -186,18 +176,9 @@ package struct AdviceStudy: Sendable {
       _ points: [Int], _ seeds: [UInt64], _ part: Advice.Part
     ) async throws -> [[[Double]]] {
       let metrics = figures.criteria.map(\.metric)
-      let planned = points.flatMap { point in seeds.map { plans[point].withSeed($0) } }
-      let didFinish = announce(part, planned.count)
-      var values: [[Double]] = []
-      for start in stride(from: 0, to: planned.count, by: AdviceStudy.batch) {
-        let batch = Array(planned[start..<min(start + AdviceStudy.batch, planned.count)])
-        values += try await runner.run(batch, didFinish: didFinish).map { run in
-          metrics.map { run.report[$0] ?? .nan }
-        }
-      }
-      return points.indices.map { place in
-        Array(values[place * seeds.count..<(place + 1) * seeds.count])
-      }
+      return try await runner.reduced(
+        points.map { plans[$0] }, with: seeds, didFinish: announce(part, points.count * seeds.count)
+      ) { report in metrics.map { report[$0] ?? .nan } }
     }
   }
 }

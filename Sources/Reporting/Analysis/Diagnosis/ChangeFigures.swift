@@ -10,13 +10,17 @@ struct ChangeFigures {
   /// The indices of the changes that lessen a fault with the first seeds.
   private(set) var promising: [Int] = []
 
-  /// Takes the runs of all changes with the first seeds.
-  mutating func screen(_ groups: [ReportGroup], _ own: ReportGroup, _ faults: [Symptom]) {
+  /// Takes the runs of all changes with the first seeds, and the faults, each with the part that the scenario makes. A
+  /// change is promising if it lessens a fault by a quarter, or if these seeds do not show a fault.
+  mutating func screen(
+    _ groups: [ReportGroup], _ own: ReportGroup, _ faults: [(symptom: Symptom, given: Double)]
+  ) {
     self.groups = groups
+    guard let first = groups.first else { return }
+    let same = own.only(Set(first.reports.map(\.seed)))
+    let limits = faults.map { ($0, 0.75 * ($0.amount(of: same) - $1) + $1) }
     promising = groups.indices.filter { index in
-      let seeds = Set(groups[index].reports.map(\.seed))
-      let same = own.only(seeds)
-      return faults.contains { $0.amount(of: groups[index]) <= 0.75 * $0.amount(of: same) }
+      limits.contains { symptom, limit in symptom.amount(of: groups[index]) <= limit }
     }
   }
 
@@ -29,23 +33,21 @@ struct ChangeFigures {
   func finding(
     _ symptom: Symptom, given: Double, _ own: ReportGroup, _ changes: [StrategyChange]
   ) -> Diagnosis.Finding {
-    let trials = promising.map {
-      ($0, Trial(symptom, own, groups[$0], given: given, among: changes.count))
+    let trials = promising.map { place in
+      (place, Trial(symptom, own, groups[place], given: given, among: changes.count))
     }
-    func effects(_ chosen: [(Int, Trial)]) -> [Diagnosis.Effect] {
-      chosen.map { place, trial in
-        Diagnosis.Effect(
+    func effects(_ outcome: Trial.Outcome) -> [(effect: Diagnosis.Effect, rank: [Double])] {
+      trials.filter { $0.1.outcome == outcome }.map { place, trial in
+        let effect = Diagnosis.Effect(
           change: changes[place], amount: trial.amounts.after, isGone: trial.isGone,
           time: trial.time, prices: trial.prices, others: trial.others, place: place)
-      }
-    }
-    let cures = trials.filter(\.1.isCure).sorted {
-      rank($0.1, changes[$0.0]).lexicographicallyPrecedes(rank($1.1, changes[$1.0]))
+        return (effect, rank(trial, changes[place]))
+      }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
     }
     return Diagnosis.Finding(
-      symptom: symptom, group: own, given: given, cures: effects(cures),
-      partial: effects(trials.filter { $0.1.isBetter && !$0.1.isCure && !$0.1.isMoved }),
-      moved: effects(trials.filter(\.1.isMoved)), tried: changes.count)
+      symptom: symptom, group: own, given: given, cures: effects(.mended).map(\.effect),
+      partial: effects(.lessened).map(\.effect), moved: effects(.moved).map(\.effect),
+      tried: changes.count)
   }
 
   /// Returns the places of a cure, the most important first: a key that makes the fault impossible stands before one
@@ -61,7 +63,7 @@ struct ChangeFigures {
     let before = max(trial.own.mean(Headline.metric) ?? 0, 0.1)
     let gain = -(trial.time.difference ?? 0) / before
     let isEnded = trial.isGone || amounts.after <= 0.1 * amounts.before
-    let price = trial.price - (trial.symptom.isLateness ? gain : 0)
+    let price = Self.price(trial.prices) - (trial.symptom.isLateness ? gain : 0)
     let stores = ["memory", "disk", "http"]
     let takesStore = change.settings.contains { setting in
       setting.value == "null" && stores.contains { setting.path.hasSuffix($0) }
@@ -72,6 +74,17 @@ struct ChangeFigures {
       takesStore ? 1 : 0, isEnded ? 0 : 1, (100 * price).rounded(), -gain,
       Double(change.settings.count),
     ]
+  }
+
+  /// Returns the sum of the relative increases of all prices. Each share counts as much as another, which is a guess;
+  /// bytes on disk count a tenth, and worker time a quarter.
+  private static func price(_ prices: [Diagnosis.Price]) -> Double {
+    prices.reduce(0) { sum, price in
+      let weight = price.metric == .diskBytes ? 0.1 : price.metric == .workerSeconds ? 0.25 : 1
+      let least = max(price.metric.margin.absolute, .leastNonzeroMagnitude)
+      return sum + weight * max(0, price.means.after - price.means.before)
+        / max(price.means.before, least)
+    }
   }
 }
 

@@ -41,7 +41,7 @@ package struct Diagnosis: Sendable {
     package let time: Comparison
     /// The costs and savings beyond each metric's margin.
     package let prices: [Price]
-    /// The faults that the strategy does not have without the change.
+    /// The faults that the strategy has only with the change, or surely more of.
     package let others: [Symptom]
     /// The index of the change among all.
     let place: Int

@@ -1,6 +1,6 @@
-package import Harness
 import AppModel
 import Environment
+package import Harness
 package import ImagePipeline
 import Metrics
 import Primitives
@@ -23,7 +23,6 @@ package struct DiagnosisStudy: Sendable {
   private static let firstSeeds = 5
   /// The number of changes that are tried with new seeds for each fault at a time.
   private static let candidates = 4
-  private static let batch = 256
 
   private let scenario: Scenario
   private let strategy: Strategy
@@ -34,20 +33,16 @@ package struct DiagnosisStudy: Sendable {
   /// Plans a study of a strategy in the setting of a scenario at one point, with some seeds. As many further seeds try
   /// the cures again.
   ///
-  /// - Throws: `InputError` if the scenario has a sweep, or if there are fewer than five seeds; `EncodingError` if a number of the strategy cannot be written.
+  /// - Throws: `InputError` if the scenario has a sweep, or if there are fewer than five seeds; `EncodingError` if a
+  ///   number of the strategy cannot be written.
   package init(_ scenario: Scenario, _ strategy: Strategy, seeds: [UInt64]) throws {
     guard seeds.count >= Comparison.minWorlds else {
       throw InputError(
         "\(seeds.count) seeds are too few to judge a change: use at least \(Comparison.minWorlds)")
     }
-    guard scenario.plans.allSatisfy({ $0.parameters.isEmpty }) else {
-      throw InputError(
-        "\(scenario.name) has a sweep, and a diagnosis needs one setting: write a scenario with "
-          + "'extends: \(scenario.name)' and 'sweep: null', and set the swept keys")
-    }
+    try scenario.requireOneSetting(for: "a diagnosis")
     (self.scenario, self.strategy, self.seeds) = (scenario, strategy, seeds)
-    let next = (seeds.max() ?? 0) &+ 1
-    fresh = (0..<UInt64(max(seeds.count, Comparison.minWorlds))).map { next &+ $0 }
+    fresh = Scenario.seeds(after: seeds, count: seeds.count)
     changes = try StrategyChange.all(of: strategy)
   }
 
@@ -73,7 +68,7 @@ package struct DiagnosisStudy: Sendable {
     let first = Array(seeds.prefix(Self.firstSeeds))
     let screened = try await measure(
       changes.map(\.strategy), first, runner, announce("changes", changes.count * first.count))
-    figures.screen(screened, own, seen)
+    figures.screen(screened, own, seen.map { ($0, amount(givenOf: $0)) })
     let rest = Array(seeds.dropFirst(first.count))
     let promising = figures.promising
     if !rest.isEmpty {
@@ -129,7 +124,7 @@ package struct DiagnosisStudy: Sendable {
     _ trials: [Int: ReportGroup]
   ) -> Bool {
     guard let own, let changed = trials[cure.place] else { return false }
-    return Trial(finding.symptom, own, changed, given: finding.given, among: 1).isCure
+    return Trial(finding.symptom, own, changed, given: finding.given, among: 1).outcome == .mended
   }
 
   /// The part of a symptom's amount that the scenario itself makes: it sends warnings, or its images are missing or
@@ -150,16 +145,9 @@ package struct DiagnosisStudy: Sendable {
     _ didFinish: @escaping @Sendable (PlannedRun) -> Void
   ) async throws -> [ReportGroup] {
     guard !seeds.isEmpty, !strategies.isEmpty else { return [] }
-    let first = scenario.seeds.values.first
-    let plans = try scenario.comparing(strategies.map { CustomStrategy($0) }).plans
-      .filter { $0.seed == first }
-    let planned = plans.flatMap { plan in seeds.map { plan.withSeed($0) } }
-    var reports: [RunReport] = []
-    for start in stride(from: 0, to: planned.count, by: Self.batch) {
-      let batch = Array(planned[start..<min(start + Self.batch, planned.count)])
-      reports += try await runner.run(batch, didFinish: didFinish).map(\.report.figuresAlone)
-    }
-    return ReportGroup.groups(reports)
+    return try await runner.reduced(
+      scenario.firstRuns(of: strategies), with: seeds, didFinish: didFinish, \.figuresAlone
+    ).map { ReportGroup.groups($0)[0] }
   }
 }
 

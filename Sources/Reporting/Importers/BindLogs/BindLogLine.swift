@@ -1,7 +1,6 @@
 import Environment
 import Foundation
 import Primitives
-import TextOutput
 
 /// A line of a bind log, as in the file.
 struct BindLogLine {

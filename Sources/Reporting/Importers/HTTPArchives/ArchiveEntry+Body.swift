@@ -1,6 +1,5 @@
 import Foundation
 import Primitives
-import TextOutput
 
 extension ArchiveEntry {
   /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content"), or the file that Playwright

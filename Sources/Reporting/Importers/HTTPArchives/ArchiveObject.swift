@@ -1,6 +1,5 @@
 import Foundation
 import Primitives
-import TextOutput
 
 /// An object of an archive's JSON, with its path for errors.
 struct ArchiveObject {

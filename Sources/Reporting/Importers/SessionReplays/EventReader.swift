@@ -1,6 +1,5 @@
 import Foundation
 import Primitives
-import TextOutput
 
 /// Reads one event of rrweb, and reports its errors.
 struct EventReader {

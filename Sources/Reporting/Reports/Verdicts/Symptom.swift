@@ -151,17 +151,9 @@ extension Symptom {
       rule: .twiceTheLeast, least: { max(2, $0.value(.networkRequests) / 4) },
       harm: Harm.request, units: { $0.value(.restartedRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
-    Symptom(
-      name: "memory-beyond-limit", noun: "Memory cache above its own limit",
-      metric: .peakCacheBytes,
-      condition: { group in
-        guard let memory = group.design?.memory, let limit = memory.costLimit else { return false }
-        return group.value(.peakCacheBytes) > 1.25 * Double(limit.bytes)
-      },
-      needsDesign: true, harm: Harm.memory, units: { $0.value(.peakCacheBytes) / 104_857_600 },
-      detail: { group in
-        " for \(MetricText.brief(group.design?.memory?.costLimit.map { Double($0.bytes) }, .bytes))"
-      }),
+    beyond(
+      "memory-beyond-limit", "Memory cache above its own limit", .peakCacheBytes,
+      \.limitOfMemory, by: 1.25, harm: Harm.memory, each: 104_857_600),
     beyond(
       "disk-beyond-limit", "Files on disk above their own limit", .peakFileBytes, \.limitOfFiles),
     beyond(
@@ -179,15 +171,16 @@ extension Symptom {
       detail: { _ in ", without a limit" }),
   ]
 
-  /// Returns the symptom of bytes on disk above a limit of the strategy.
+  /// Returns the symptom of bytes above a limit of the strategy by a factor. The harm is of each so many bytes.
   private static func beyond(
     _ name: String, _ noun: String, _ metric: Metric,
-    _ limit: @escaping @Sendable (ReportGroup) -> Double?
+    _ limit: @escaping @Sendable (ReportGroup) -> Double?, by factor: Double = 1.1,
+    harm: Double = Harm.files, each bytes: Double = 1_073_741_824
   ) -> Symptom {
     Symptom(
       name: name, noun: noun, metric: metric,
-      condition: { $0.value(metric) > 1.1 * (limit($0) ?? .infinity) },
-      needsDesign: true, harm: Harm.files, units: { $0.value(metric) / 1_073_741_824 },
+      condition: { $0.value(metric) > factor * (limit($0) ?? .infinity) },
+      needsDesign: true, harm: harm, units: { $0.value(metric) / bytes },
       detail: { " for \(MetricText.brief(limit($0), .bytes))" })
   }
 }
@@ -259,9 +252,20 @@ extension RunGroup<RunReport> {
   fileprivate var design: Strategy? { reports.first?.design }
   /// The sum of the byte limits of all pipelines' files; nil if there are no files, or some have no limit.
   fileprivate var limitOfFiles: Double? {
-    let stores = design?.ofPipelines.compactMap(\.disk) ?? []
-    let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
-    return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
+    sum(of: (design?.ofPipelines ?? []).compactMap(\.disk).map(\.limit))
+  }
+
+  /// The sum of the byte limits of all pipelines' images in memory; nil if there are none, if some have no limit, or if
+  /// each screen has a store of its own.
+  fileprivate var limitOfMemory: Double? {
+    let stores = (design?.ofPipelines ?? []).compactMap(\.memory)
+    return stores.contains { $0.scope == .screen } ? nil : sum(of: stores.map(\.costLimit))
+  }
+
+  /// Returns the sum of the limits of stores; nil if there is no store, or one has no limit.
+  private func sum(of limits: [ByteCount?]) -> Double? {
+    let known = limits.compactMap { $0.map { Double($0.bytes) } }
+    return known.isEmpty || known.count < limits.count ? nil : known.reduce(0, +)
   }
 
   /// The sum of the byte limits of all files and stored responses; nil if there are no responses, or something has no

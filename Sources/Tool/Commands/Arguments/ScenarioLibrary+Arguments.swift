@@ -73,3 +73,20 @@ extension Selection {
       worlds: worlds, reference: reference, alternatives: alternatives)
   }
 }
+
+extension Scenario {
+  /// The seeds that a command line names, or the first of the scenario's.
+  ///
+  /// - Parameters:
+  ///   - named: The seeds that are named.
+  ///   - count: The number of the scenario's seeds to use; nil for the usual number.
+  ///   - usual: The usual number.
+  /// - Returns: The seeds, in order.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` if there are both seeds and a number of seeds.
+  func seeds(
+    _ named: [UInt64], count: Int?, else usual: Int
+  ) throws(CommandFailure) -> [UInt64] {
+    let selection = try Selection(named: [], seeds: named, worlds: count)
+    return selection.seeds.isEmpty ? seeds.first(count ?? usual) : selection.seeds
+  }
+}

@@ -70,7 +70,7 @@ struct Advise: Command {
     let strategy = try self.strategy(of: scenario, library)
     let study = try AdviceStudy(
       scenario, try grid(around: strategy, in: scenario), try question(),
-      worlds: try selectedWorlds(of: scenario))
+      worlds: scenario.seeds(seeds, count: worlds, else: AdviceStudy.usualWorlds))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
@@ -132,12 +132,6 @@ extension Advise {
     let limits = try CommandFailure.usage(
       of: "--limit: ", limits.map { text in try MetricLimit(text) })
     return try Advice.Question(minimising: objective ?? Headline.metric, limits: limits)
-  }
-
-  private func selectedWorlds(of scenario: Scenario) throws -> [UInt64] {
-    let selection = try Selection(named: [], seeds: seeds, worlds: worlds)
-    return selection.seeds.isEmpty
-      ? scenario.seeds.first(worlds ?? AdviceStudy.usualWorlds) : selection.seeds
   }
 }
 

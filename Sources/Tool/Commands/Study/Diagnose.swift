@@ -32,7 +32,7 @@ struct Diagnose: Command {
     .jobs(\.jobs),
     .flag(
       "explain", \.isExplained,
-      help: "Print every change that was tried and helps, and what was looked for."),
+      help: "Print every change that mends or lessens a symptom, and what was looked for."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
@@ -40,11 +40,9 @@ struct Diagnose: Command {
   func run() async throws -> ExitCode {
     let library = ScenarioLibrary()
     let scenario = try library.scenario(scenario)
-    let selection = try Selection(named: [], seeds: seeds, worlds: seedCount)
     let study = try DiagnosisStudy(
       scenario, try diagnosed(in: scenario, library),
-      seeds: selection.seeds.isEmpty
-        ? scenario.seeds.first(seedCount ?? DiagnosisStudy.usualSeeds) : selection.seeds)
+      seeds: scenario.seeds(seeds, count: seedCount, else: DiagnosisStudy.usualSeeds))
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
     let diagnosis = try await study.run(Runner(jobs: jobs)) { part, runs in
       let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)

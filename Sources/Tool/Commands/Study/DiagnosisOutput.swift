@@ -8,7 +8,6 @@ import TextOutput
 
 /// Writes a diagnosis for people and for scripts.
 struct DiagnosisOutput {
-  private static let width = 80
   /// The maximum number of changes that are named for a fault, unless all are.
   private static let maxShown = 3
 
@@ -22,14 +21,14 @@ struct DiagnosisOutput {
 
   var text: String {
     let faults = diagnosis.findings.filter(\.isFault)
-    let seeds = "\(diagnosis.seeds.chosen) \(diagnosis.seeds.chosen == 1 ? "seed" : "seeds")"
     let count =
       switch faults.count {
       case 0: "no fault that a change of a key mends"
       case 1: "one fault"
       case let count: "\(count) faults"
       }
-    return "\(diagnosis.strategy) in \(scenario), alone, \(seeds): \(count).\n"
+    return "\(diagnosis.strategy) in \(scenario), alone, \(diagnosis.seeds.chosen) seeds: "
+      + "\(count).\n"
       + faults.enumerated().map { text(of: $1, number: $0 + 1) }.joined() + notes + absent + cost
   }
 

@@ -2,15 +2,15 @@ import Foundation
 
 /// The numbers and truth values among what `JSONSerialization` reads. A cast to `NSNumber`, `Bool` or `Int` takes one for
 /// the other, on some systems more often than on others; here each is what the text says.
-package enum JSONScalar {
+enum JSONScalar {
   /// Returns the number that a value is; nil for all else, such as `true`.
-  package static func number(_ value: Any?) -> Double? {
+  static func number(_ value: Any?) -> Double? {
     guard let number = value as? NSNumber, !isTruth(number) else { return nil }
     return number.doubleValue
   }
 
   /// Returns the truth value that a value is; nil for all else, such as 1.
-  package static func truth(_ value: Any?) -> Bool? {
+  static func truth(_ value: Any?) -> Bool? {
     guard let number = value as? NSNumber, isTruth(number) else { return nil }
     return number.boolValue
   }
