@@ -34,7 +34,7 @@ enum BenchmarkProgram {
     let library = ScenarioLibrary()
     let named = request.strategies
     let selection = Selection(
-      strategies: named.contains(AddedRuns.allStrategies) ? [] : named, worlds: 1,
+      strategies: named.contains(AddedRuns.allStrategies) ? [] : named, seedCount: 1,
       alternatives: library.names(of: .strategy))
     let plans = try selection.plans(of: library.scenario(name, adding: named))
     let rounds = request.rounds ?? 3

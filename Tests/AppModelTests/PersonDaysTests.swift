@@ -99,8 +99,8 @@ struct PersonDaysTests {
     var plan = SessionPlan()
     (plan.person, plan.seed) = (week, seed)
     var state = LifecycleEvent.foreground
-    for occurrence in plan.schedule {
-      guard case .lifecycle(let event) = occurrence.action else { continue }
+    for scheduled in plan.schedule {
+      guard case .lifecycle(let event) = scheduled.action else { continue }
       switch event {
       case .background: #expect(state == .foreground || state == .launch)
       case .terminate, .foreground: #expect(state == .background)
@@ -125,9 +125,9 @@ struct PersonDaysTests {
     plan.person?.networks = [from(7, "way"), from(9, "work"), from(18, "home")]
     plan.seed = seed
     let days = try #require(plan.personDays)
-    let changes = plan.schedule.compactMap { occurrence in
-      if case .network(let profile) = occurrence.action {
-        (occurrence.instant, profile.name)
+    let changes = plan.schedule.compactMap { scheduled in
+      if case .network(let profile) = scheduled.action {
+        (scheduled.instant, profile.name)
       } else {
         nil
       }

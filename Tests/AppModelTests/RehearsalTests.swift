@@ -32,7 +32,7 @@ struct RehearsalTests {
   @Test func rowsThatChangeAreMarkedWhenTheyDo() {
     var plan = plan([.pullToRefresh(.init()), .pause(.init(duration: .seconds(2)))])
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 3))]
-    plan.occurrences = [
+    plan.scheduledEvents = [
       .init(at: .start + .milliseconds(10), .rows(.delete(RowSpan(at: 0, count: 1))))
     ]
     let changes = Rehearsal<VirtualTable>.sightings(of: plan).filter { $0.row == nil }

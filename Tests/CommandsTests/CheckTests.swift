@@ -127,7 +127,7 @@ struct CheckTests {
     }
   }
 
-  @Test func someWorldsCanBeCheckedAlone() async throws {
+  @Test func someSeedsCanBeCheckedAlone() async throws {
     try await withBaseline { place in
       try await place.run(
         "check", "scene.yaml", "--baseline", "base", "--seeds", "3", exits: 0)

@@ -16,7 +16,7 @@ struct CompareTests {
     }
   }
 
-  @Test func twoResultsAreComparedWorldByWorld() async throws {
+  @Test func twoResultsAreComparedSeedBySeed() async throws {
     try await withResults { place in
       for paths in [("much", "little"), ("much/results.json", "little/results.json")] {
         let outcome = try await place.run("compare", paths.0, paths.1, exits: 0)
@@ -80,8 +80,7 @@ struct CompareTests {
     }
   }
 
-  @Test func worldsThatOnlyOneSideHasAreCountedAndWithoutACommonOneNothingIsCompared() async throws
-  {
+  @Test func seedsThatOnlyOneSideHasAreCountedAndWithoutACommonOneNothingIsCompared() async throws {
     try await withResults { place in
       for (folder, seeds) in [("five", ["--seeds", "5"]), ("far", ["--seed", "900,901"])] {
         try await place.run(

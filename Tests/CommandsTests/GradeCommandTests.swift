@@ -123,7 +123,7 @@ struct GradeCommandTests {
     ("net::ERR_ABORTED", 0), ("NS_BINDING_ABORTED", 0), ("net::ERR_NAME_NOT_RESOLVED", 64),
     (nil, 64),
   ])
-  func aRequestWithoutAnAnswerIsTheClientsOnlyIfTheArchiveSaysSo(
+  func aRequestWithoutAResponseIsTheClientsOnlyIfTheArchiveSaysSo(
     _ error: String?, code: Int32
   ) async throws {
     try await Workplace.with { place in

@@ -13,13 +13,13 @@ struct ImportTests {
     }
     let entries = try images.enumerated().map { number, url in
       let path = try #require(URL(string: url)).relativeTarget
-      let answer = try RawClient(port: port).request(path)
+      let response = try RawClient(port: port).request(path)
       return """
         {"startedDateTime": "2025-03-01T10:00:\(10 + number / 10).\(number % 10)Z", "time": 20,
          "request": {"method": "GET", "url": "\(url)"},
-         "response": {"status": \(answer.status), "headers": [], "content": {
-           "size": \(answer.body.count), "mimeType": "\(answer.fields["content-type"] ?? "")",
-           "encoding": "base64", "text": "\(Data(answer.body).base64EncodedString())"}}}
+         "response": {"status": \(response.status), "headers": [], "content": {
+           "size": \(response.body.count), "mimeType": "\(response.fields["content-type"] ?? "")",
+           "encoding": "base64", "text": "\(Data(response.body).base64EncodedString())"}}}
         """
     }
     return "{\"log\": {\"entries\": [\(entries.joined(separator: ",\n"))]}}"

@@ -123,7 +123,7 @@ struct LackingFieldTests {
   }
 
   @Test(arguments: lines)
-  func aTraceHasNoSizesIfAnAnswerLacksItsLength(_ line: String) async throws {
+  func aTraceHasNoSizesIfAResponseLacksItsLength(_ line: String) async throws {
     try await Workplace.with { place in
       let last = String(line.split(separator: "\n").last ?? "")
       guard last.contains("«bytes=") || !line.contains("#Fields") else { return }

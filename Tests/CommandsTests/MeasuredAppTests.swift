@@ -83,7 +83,7 @@ struct MeasuredAppTests {
     }
   }
 
-  @Test func partialAnswersTellOfResuming() async throws {
+  @Test func partialResponsesTellOfResuming() async throws {
     try await with { place in
       let part = #"a - - [10/Oct/2025:11:55:36 +0000] "GET /images/1.jpg HTTP/1.1" 206 100"# + "\n"
       try place.write(

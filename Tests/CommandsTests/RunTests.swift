@@ -159,7 +159,7 @@ struct RunTests {
     }
   }
 
-  @Test func worldsAreNamedOrCounted() async throws {
+  @Test func seedsAreNamedOrCounted() async throws {
     try await Workplace.withScene { place in
       let counted = try await place.run(
         "run", "scene.yaml", "--json", "--no-charts", "--seeds", "3")

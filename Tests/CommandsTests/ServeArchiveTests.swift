@@ -99,7 +99,7 @@ struct ServeArchiveTests {
     }
   }
 
-  @Test func anAnswerThatTheArchiveLacksIsNoCancelledRequest() async throws {
+  @Test func aResponseThatTheArchiveLacksIsNoCancelledRequest() async throws {
     try await Workplace.with { place in
       try place.write(page, to: "page.har")
       let process = try await ServingProcess(

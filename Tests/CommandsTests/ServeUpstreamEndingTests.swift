@@ -9,9 +9,9 @@ struct ServeUpstreamEndingTests {
     try await Passage.with(handler) { passage in
       // The other server passes requests on to this one, with the fields that it got.
       let path = "/back/\(passage.process.port)/a.png"
-      let answer = try await passage.curl("-w", " %{http_code}", passage.base + path)
+      let response = try await passage.curl("-w", " %{http_code}", passage.base + path)
       #expect(
-        answer
+        response
           == "508: \(passage.origin) passes requests back to this server; use --upstream with a "
           + "server that answers itself\n 508")
       #expect(passage.process.end(SIGINT) == 0)

@@ -5,7 +5,7 @@ import TestSupport
 /// Answers that HTTP does not allow, from an independent server.
 @Suite("cachebench serve --upstream and broken answers")
 struct ServeUpstreamHeaderTests {
-  private static let answers: [(path: String, head: String, status: String)] = [
+  private static let responses: [(path: String, head: String, status: String)] = [
     ("/same", "200 OK\r\nContent-Length: 5\r\nContent-Length: 5", "200"),
     ("/differ", "200 OK\r\nContent-Length: 3\r\nContent-Length: 5", "502"),
     ("/list", "200 OK\r\nContent-Length: 5, 3", "502"),
@@ -32,17 +32,17 @@ struct ServeUpstreamHeaderTests {
     """
 
   private static var pythonAnswers: String {
-    let items = answers.map { answer in
+    let items = responses.map { response in
       // Swift reads the two together as one character.
-      let head = answer.head.replacing("\r\n", with: "\\r\\n").replacing("\r", with: "\\r")
-      return "\"\(answer.path)\": b\"\(head)\""
+      let head = response.head.replacing("\r\n", with: "\\r\\n").replacing("\r", with: "\\r")
+      return "\"\(response.path)\": b\"\(head)\""
     }
     return "{\(items.joined(separator: ", "))}"
   }
 
   @Test func whatHTTPDoesNotAllowIsA502() async throws {
     try await Passage.with(Self.handler) { passage in
-      for (path, head, status) in Self.answers {
+      for (path, head, status) in Self.responses {
         #expect(try await passage.status(path) == status, "\(path): \(head)")
       }
       let text = try await passage.curl(passage.base + "/differ")
@@ -55,10 +55,10 @@ struct ServeUpstreamHeaderTests {
 
   @Test func namesThatAreNoTokensAreNeitherPassedOnNorRecorded() async throws {
     try await Passage.with(Self.handler, ["--record", "page.har"]) { passage in
-      let answer = try await passage.curl("-i", passage.base + "/names")
-      #expect(answer.contains("\r\nX-Good: g\r\n"))
+      let response = try await passage.curl("-i", passage.base + "/names")
+      #expect(response.contains("\r\nX-Good: g\r\n"))
       for part in ["X Y", "\r\n: e", "X/Z", "X-Late", "evil"] {
-        #expect(!answer.contains(part), "\(part)")
+        #expect(!response.contains(part), "\(part)")
       }
       #expect(passage.process.end(SIGINT) == 0)
       let archive = try await ServingProcess(["--har", "page.har"], in: passage.place.folder)

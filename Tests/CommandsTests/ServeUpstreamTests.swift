@@ -11,7 +11,7 @@ struct ServeUpstreamTests {
     try await Passage.with(handler, arguments, body)
   }
 
-  @Test func answersAreThoseOfTheOtherServer() async throws {
+  @Test func responsesAreThoseOfTheOtherServer() async throws {
     try await passing { passage in
       let picture = try await passage.curl("-i", passage.base + "/a.png?w=2")
       #expect(picture.hasPrefix("HTTP/1.1 200"))
@@ -68,7 +68,7 @@ struct ServeUpstreamTests {
     }
   }
 
-  @Test func aSlowAnswerHoldsUpNoOther() async throws {
+  @Test func aSlowResponseHoldsUpNoOther() async throws {
     try await passing { passage in
       // More slow requests than there are threads of any kind, before the quick one.
       let script = """
@@ -98,9 +98,9 @@ struct ServeUpstreamTests {
       passage in
       #expect(try await passage.status("/a.png") == "200")
       passage.upstream.end()
-      let answer = try await passage.curl("-w", " %{http_code}", passage.base + "/a.png")
+      let response = try await passage.curl("-w", " %{http_code}", passage.base + "/a.png")
       #expect(
-        answer == "502: \(passage.origin) does not respond: Couldn't connect to server\n 502")
+        response == "502: \(passage.origin) does not respond: Couldn't connect to server\n 502")
       #expect(try await passage.status("/a.png") == "502")
       #expect(passage.process.end(SIGINT) == 2)
       let report = try passage.place.read("gate.json")

@@ -173,7 +173,7 @@ import Testing
     let (whole, variant, asked) = (images[0], images[1], images[2])
     #expect(feed.seen(asked, wanted: whole) == whole)
     #expect(feed.seen(variant, wanted: whole) == variant)
-    #expect(images.map(feed.look) == [whole, variant, variant])
+    #expect(images.map(feed.lookalike) == [whole, variant, variant])
   }
 
   @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])

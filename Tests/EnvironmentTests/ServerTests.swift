@@ -38,11 +38,11 @@ import Testing
     configuration.missing.rows = [2]
     let feed = Feed(configuration, seed: 1)
     let server = Server(ServerConfiguration(), feed: feed, seed: 1)
-    let answer = server.answer(
+    let response = server.answer(
       feed.address(of: feed.rendition(of: ItemID(2))), ifChangedFrom: nil, order: 0, at: .start)
-    #expect(answer.status == 404)
-    #expect(answer.body == ByteCount(512))
-    #expect(!answer.isImage)
+    #expect(response.status == 404)
+    #expect(response.body == ByteCount(512))
+    #expect(!response.isImage)
   }
 
   @Test func errorsComeInTheSharesThatAreAskedFor() {

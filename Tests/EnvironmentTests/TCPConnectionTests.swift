@@ -48,7 +48,7 @@ private struct Sender {
 @Suite("TCP's way over a path")
 struct TCPConnectionTests {
   /// A window of 100 packets in flight, and a body of a megabyte that is cancelled then.
-  @Test func ofACancelledAnswerTheWindowAndLittleMoreStillComes() {
+  @Test func ofACancelledResponseTheWindowAndLittleMoreStillComes() {
     let most = 144_800 + 32_768
     var sender = Sender(down: .megabits(1), initial: 100 * CongestionWindow.segment)
     sender.send(1, 1_000_000)
@@ -84,7 +84,7 @@ struct TCPConnectionTests {
     #expect(late > 2 * early && late < 5 * early)
   }
 
-  @Test func aCancelledAnswerLeavesTheTurnsOfOthersAsTheyAre() {
+  @Test func aCancelledResponseLeavesTheTurnsOfOthersAsTheyAre() {
     var sender = Sender(down: .megabits(1), queue: 16 * 1_024)
     for stream in 1...4 as ClosedRange<UInt32> { sender.send(stream, 200_000) }
     var next = Instant.start
@@ -181,7 +181,7 @@ struct TCPConnectionTests {
   }
 
   @Test(arguments: [(8_192, 2.0), (16_384, 1), (49_152, 1.0 / 3)])
-  func answersShareAConnectionInProportionToTheirTurns(turn: Int, ratio: Double) throws {
+  func responsesShareAConnectionInProportionToTheirTurns(turn: Int, ratio: Double) throws {
     var sender = Sender(down: .megabits(1), roundTrip: 20)
     // A body that is handed over before the other comes goes first.
     sender.send(0, 100_000)
@@ -195,7 +195,7 @@ struct TCPConnectionTests {
     #expect(abs(Double(bytes[0]) / Double(bytes[1]) / ratio - 1) < 0.1)
   }
 
-  @Test func answersTakeTurns() throws {
+  @Test func responsesTakeTurns() throws {
     var sender = Sender(down: .megabits(1))
     sender.send(1, 200_000)
     sender.send(2, 20_000)

@@ -21,7 +21,7 @@ struct AppMemoryTests {
   /// Scrolls past 40 square bitmaps, beside 40 MiB of the app itself. A bitmap of 1,000 × 1,000 pixels has 3.8 MiB.
   private static func experiment(
     limit: String, process: String = "", side: Int = 1_000, strategies: String = Self.both,
-    worlds: Int = 5
+    seedCount: Int = 5
   ) async throws -> Experiment {
     try await Scenes.experiment(
       text: """
@@ -30,7 +30,7 @@ struct AppMemoryTests {
         table: {row-height: 400 pt}
         scroll: {gestures: [{drag: {distance: 15600 pt, duration: 20 s}}]}
         \(strategies)
-        """, worlds: worlds)
+        """, seedCount: seedCount)
   }
 
   private static func sentence(of experiment: Experiment) async throws -> String? {
@@ -66,7 +66,7 @@ struct AppMemoryTests {
   }
 
   @Test func itSaysNothingWithTooFewSeeds() async throws {
-    #expect(try await Self.sentence(of: Self.experiment(limit: "150 MiB", worlds: 4)) == nil)
+    #expect(try await Self.sentence(of: Self.experiment(limit: "150 MiB", seedCount: 4)) == nil)
   }
 
   /// The app itself is above the level of a warning, so the device warns every strategy once.

@@ -105,7 +105,7 @@ import Testing
 
   @Test func theFaultIsNamedUnasked() async throws {
     let run = try await Scenes.experiment(
-      text: Self.text("\(Self.display), \(Self.byPath)"), worlds: 3)
+      text: Self.text("\(Self.display), \(Self.byPath)"), seedCount: 3)
     let verdict = run.document.verdict.symptomText()
     #expect(verdict.contains("Blurred"), "\(verdict)")
   }

@@ -37,7 +37,7 @@ struct BugReportTests {
 
   @Test(arguments: cases)
   func ofTheReportedStrategyAndNotOfTheMended(_ report: Case) async throws {
-    let experiment = try await Scenes.experiment(text: try scenario(report.name), worlds: 20)
+    let experiment = try await Scenes.experiment(text: try scenario(report.name), seedCount: 20)
     let verdict = experiment.document.verdict
     let named = verdict.symptoms.prefix(Verdict.maxSymptoms).filter {
       report.symptoms.contains($0.topic.rawValue)
@@ -50,7 +50,7 @@ struct BugReportTests {
   }
 
   @Test func noReasonIsGivenWhereStrategiesDifferInMoreThanStores() async throws {
-    let experiment = try await Scenes.experiment(text: try scenario("same-figures"), worlds: 5)
+    let experiment = try await Scenes.experiment(text: try scenario("same-figures"), seedCount: 5)
     let text = experiment.document.verdict.text()
     #expect(text.hasPrefix("Nothing was ever shown"))
     #expect(!text.contains("as no image is wanted twice"))

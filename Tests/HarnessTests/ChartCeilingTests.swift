@@ -8,7 +8,7 @@ import Testing
 struct ChartCeilingTests {
   @Test(arguments: ["fastscroll", "posts", "relaunch", "camera-photos", "prefetch"])
   func noBarOfHitsPassesItsCeiling(scenario: String) async throws {
-    let experiment = try await Scenes.experiment(scenario, Selection(worlds: 3))
+    let experiment = try await Scenes.experiment(scenario, Selection(seedCount: 3))
     let folder = ChartFolder(
       header: experiment.header, reports: experiment.reports, folder: "charts", gnuplot: nil)
     let file = try #require(folder.files.first { $0.path == "charts/hits.tsv" })

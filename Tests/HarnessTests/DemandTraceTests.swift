@@ -55,7 +55,7 @@ import TraceReplay
 
   @Test func requestsAreThoseThatTheSessionCounts() async throws {
     let scenario = try Scenes.scenario(text: Self.quiet + Self.strategy(count: 20))
-    let first = Selection(worlds: 1)
+    let first = Selection(seedCount: 1)
     let experiment = try await Experiment(
       scenario, first, version: "test", runner: Runner(jobs: 1))
     for run in try first.plans(of: scenario) {

@@ -101,7 +101,7 @@ import Testing
 
   /// The app shows its list again, which its reader would not see yet.
   @Test(arguments: [("terminate", "launch"), ("leave-screen", "enter-screen")])
-  func aLookThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
+  func aVisitThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
     let events = "[{at: 4 s, \(end): {}}, {at: 4500 ms, \(start): {}}]"
     let run = try await Self.looking(at: "{slots: [thumb]}", events)
     let none = try await Self.looking(at: nil, events)

@@ -45,7 +45,7 @@ struct EventLogReplayTests {
   @Test func aRunIsTheSameWhetherItIsLoggedOrNot() async throws {
     let scenario = try LoggedRuns.scenario()
     let plain = try await Experiment(
-      scenario, Selection(worlds: 1), version: "test", runner: Runner(jobs: 1))
+      scenario, Selection(seedCount: 1), version: "test", runner: Runner(jobs: 1))
     try await LoggedRuns.with(scenario) { experiment, paths in
       #expect(experiment.document.json == plain.document.json)
       let first = try paths.map(LoggedRuns.bytes)

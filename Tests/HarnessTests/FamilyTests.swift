@@ -25,7 +25,7 @@ struct FamilyTests {
 
   @Test func thoseThatAgreeInSlowFlicksAreNamedAsAFamily() async throws {
     let experiment = try await Scenes.experiment(
-      "slow-flicks", Selection(worlds: 4), adding: ["all"])
+      "slow-flicks", Selection(seedCount: 4), adding: ["all"])
     let figures = Dictionary(grouping: experiment.reports, by: \.strategy).mapValues { runs in
       runs.map { run in Metric.all.map { run[$0] } }
     }
@@ -55,7 +55,7 @@ struct FamilyTests {
     }
     let text =
       setting.joined(separator: "\n") + "\nstrategies: [\(members.joined(separator: ", "))]\n"
-    let experiment = try await Scenes.experiment(text: text, worlds: 4)
+    let experiment = try await Scenes.experiment(text: text, seedCount: 4)
     let figures = Dictionary(grouping: experiment.reports, by: \.strategy).mapValues { runs in
       runs.map { run in Metric.all.map { run[$0] } }
     }

@@ -113,7 +113,7 @@ import TestSupport
   /// A recorded scroll is a separate file, which an event log does not have.
   @Test func aRunOfARecordedScrollLogsNoOffsets() async throws {
     let scenario = try Scenes.library.scenario("scroll-back")
-    let selection = Selection(strategies: ["lru-url"], worlds: 1)
+    let selection = Selection(strategies: ["lru-url"], seedCount: 1)
     try await TemporaryFolder.with { folder in
       let path = try #require(try await Self.logs(of: scenario, selection, in: folder).first)
       let log = try Self.log(path).log
@@ -160,7 +160,7 @@ import TestSupport
   @Test func anArchiveOfARunLacksExactlyWhatCachesAndJoinedLoadsAnswered() async throws {
     let scenario = try Scenes.scenario(text: Self.patient)
     try await TemporaryFolder.with { folder in
-      let selection = Selection(worlds: 1)
+      let selection = Selection(seedCount: 1)
       let paths = try await Self.logs(of: scenario, selection, in: folder)
       for (path, run) in zip(paths, try selection.plans(of: scenario)) {
         let (log, report) = try Self.log(path)
@@ -192,7 +192,7 @@ import TestSupport
     /// both need no request, nor the rows bound if the machine keeps up.
     @Test func aLiveRunsLogMakesAScenarioWithItsHitsAndAnArchiveLacksThem() async throws {
       let scenario = try Scenes.scenario(text: ImportedRunTests.patient)
-      let selection = Selection(strategies: ["patient"], worlds: 1)
+      let selection = Selection(strategies: ["patient"], seedCount: 1)
       try await TemporaryFolder.with { folder in
         let path = folder.path(percentEncoded: false) + "/live"
         let live = try await Experiment(

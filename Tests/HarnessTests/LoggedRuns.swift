@@ -12,7 +12,7 @@ enum LoggedRuns {
   /// Makes the runs of a scenario and calls a function with the experiment and the paths of its logs, in the order of
   /// the runs.
   static func with(
-    _ scenario: Scenario, _ selection: Selection = Selection(worlds: 1),
+    _ scenario: Scenario, _ selection: Selection = Selection(seedCount: 1),
     _ body: (Experiment, [String]) throws -> Void
   ) async throws {
     try await TemporaryFolder.with { folder in

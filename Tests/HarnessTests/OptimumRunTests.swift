@@ -12,7 +12,7 @@ struct OptimumRunTests {
   func noStrategyHasMoreMemoryHitsThanTheOptimum(scenario: String) async throws {
     let experiment = try await Experiment(
       Scenes.library.scenario(scenario, adding: ["all"], models: NSCacheModel.virtual),
-      Selection(worlds: 1), version: "test", runner: Runner(jobs: 2))
+      Selection(seedCount: 1), version: "test", runner: Runner(jobs: 2))
     #expect(experiment.reports.count > 29)
     for report in experiment.reports {
       let hits = try #require(report[.memoryHitRatio])
@@ -52,7 +52,7 @@ struct OptimumRunTests {
           - {at: 4 s, change-content: {share: 0.5}}
         strategies:
         \(strategies.joined())
-        """, worlds: 3)
+        """, seedCount: 3)
     #expect(experiment.reports.count == policies.count * 6)
     for report in experiment.reports {
       let hits = try #require(report[.memoryHitRatio])

@@ -75,7 +75,7 @@ import TraceReplay
       let logs = folder.path(percentEncoded: false)
       try await known {
         _ = try await Experiment(
-          Scenes.scenario(text: Self.scene), Selection(strategies: ["idle"], worlds: 1),
+          Scenes.scenario(text: Self.scene), Selection(strategies: ["idle"], seedCount: 1),
           version: "test", runner: Runner(jobs: 1), logs: logs)
         let files = try FileManager.default.contentsOfDirectory(atPath: logs)
         #expect(files.count == 2)

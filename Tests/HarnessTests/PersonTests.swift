@@ -159,7 +159,7 @@ struct PersonTests {
     let (fiveDays, sixDays) = (Nanoseconds.seconds(432_000), Nanoseconds.seconds(518_400))
     plan.scroll = ScrollConfiguration(gestures: [.pause(.init(duration: sixDays))])
     plan.device.process.suspendsAfter = nil
-    plan.occurrences = [
+    plan.scheduledEvents = [
       .init(at: .start + .milliseconds(60), .lifecycle(.background)),
       .init(at: .start + fiveDays, .lifecycle(.foreground)),
     ]

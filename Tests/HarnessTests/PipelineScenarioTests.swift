@@ -128,7 +128,7 @@ import YAML
         - {at: 25 s, launch: {}}
       """
     let scenario = try Scenes.scenario(text: Self.text(Self.all, events))
-    try await LoggedRuns.with(scenario, Selection(worlds: 2)) { experiment, paths in
+    try await LoggedRuns.with(scenario, Selection(seedCount: 2)) { experiment, paths in
       try LoggedRuns.expectSameDecisions(experiment, paths)
       let log = String(decoding: try LoggedRuns.bytes(of: paths[paths.count - 1]), as: UTF8.self)
       #expect(log.contains(#"["main","sweep","memory",1]"#))

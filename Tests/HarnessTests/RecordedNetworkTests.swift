@@ -29,7 +29,7 @@ import Simulation
       try Data(text.utf8).write(to: folder.appending(path: "s.yaml"))
       let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
       let experiment = try await Experiment(
-        try library.scenario("s.yaml"), Selection(worlds: 5), version: "test",
+        try library.scenario("s.yaml"), Selection(seedCount: 5), version: "test",
         runner: Runner(jobs: 2))
       return experiment.reports
     }

@@ -17,7 +17,7 @@ enum Scenes {
   }
 
   static func experiment(
-    _ name: String, _ selection: Selection = Selection(worlds: 1), adding presets: [String] = [],
+    _ name: String, _ selection: Selection = Selection(seedCount: 1), adding presets: [String] = [],
     jobs: Int = 2
   ) async throws -> Experiment {
     try await Experiment(
@@ -26,9 +26,10 @@ enum Scenes {
   }
 
   /// Runs a scenario written in a test, with its first seed unless a test needs more.
-  static func experiment(text: String, worlds: Int = 1) async throws -> Experiment {
+  static func experiment(text: String, seedCount: Int = 1) async throws -> Experiment {
     try await Experiment(
-      try scenario(text: text), Selection(worlds: worlds), version: "test", runner: Runner(jobs: 2))
+      try scenario(text: text), Selection(seedCount: seedCount), version: "test",
+      runner: Runner(jobs: 2))
   }
 
   /// A scenario written in a test.

@@ -20,7 +20,8 @@ struct SettingTests {
       population: {visits-spread: 0}
       """
     return try await Experiment(
-      Scenes.scenario(text: day), Selection(strategies: ["base", "prefetch", "nuke"], worlds: 1),
+      Scenes.scenario(text: day),
+      Selection(strategies: ["base", "prefetch", "nuke"], seedCount: 1),
       version: "test", runner: Runner(jobs: jobs)
     ).document.runs
   }

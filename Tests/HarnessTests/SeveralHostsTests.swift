@@ -19,7 +19,7 @@ struct SeveralHostsTests {
 
   @Test(arguments: ["tls: none", "tls: \"1.3\", handshake: 0 B, handshake-time: 0 ms"])
   func whereTheNetworkTakesNoTimeTheyChangeNoStrategysHits(server: String) async throws {
-    let experiment = try await Scenes.experiment(text: Self.scene(server), worlds: 3)
+    let experiment = try await Scenes.experiment(text: Self.scene(server), seedCount: 3)
     let runs = Dictionary(grouping: experiment.reports) { "\($0.strategy), seed \($0.seed)" }
     #expect(runs.count == 3 * Scenes.library.names(of: .strategy).count)
     let counts: [Metric] = [

@@ -28,11 +28,11 @@ import TestSupport
     "classes: [{name: portrait, \(portraits)}, {name: photo, pixels: {width: 600, height: 400}}]"
 
   @Test func theOnlyClassOfAFeedMayHaveAName() async throws {
-    let plain = try await Scenes.experiment(text: Self.text(feed: Self.portraits), worlds: 2)
+    let plain = try await Scenes.experiment(text: Self.text(feed: Self.portraits), seedCount: 2)
     let named = try await Scenes.experiment(
       text: Self.text(
         feed: "classes: [{name: portrait, \(Self.portraits)}]",
-        table: "{row-height: 88 pt, slots: [portrait]}"), worlds: 2)
+        table: "{row-height: 88 pt, slots: [portrait]}"), seedCount: 2)
     #expect(plain.values == named.values)
     #expect(!plain.values.isEmpty)
   }

@@ -92,7 +92,7 @@ struct SymptomScenarioTests {
   @Test(arguments: scenes)
   func theSymptomIsNamedOfTheStrategyThatShowsIt(_ scene: Scene) async throws {
     let experiment = try await Scenes.experiment(
-      text: "summary: A scene\n" + scene.text, worlds: 5)
+      text: "summary: A scene\n" + scene.text, seedCount: 5)
     let verdict = experiment.document.verdict
     let found = verdict.symptoms.first { $0.topic.rawValue == scene.symptom }
     let names = (found?.figures ?? []).map { $0.prefix { $0 != ":" } }
@@ -107,12 +107,12 @@ struct SymptomScenarioTests {
         feed: {rows: 40, pixels: {width: 300, height: 300}}
         \(Self.drag)
         strategies: [{extends: lru-url, name: one}, {extends: lru-url, name: two}]
-        """, worlds: 5)
+        """, seedCount: 5)
     #expect(experiment.document.verdict.symptoms.isEmpty)
   }
 
   @Test func ofSeveralSymptomsTheTwoWorstArePrintedAndAllIfExplained() async throws {
-    let experiment = try await Scenes.experiment("fastscroll", Selection(worlds: 5))
+    let experiment = try await Scenes.experiment("fastscroll", Selection(seedCount: 5))
     let verdict = experiment.document.verdict
     #expect(verdict.symptoms.first?.topic.rawValue == "wrong-images")
     #expect(verdict.symptoms.count > 2)

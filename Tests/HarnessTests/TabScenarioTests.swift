@@ -154,17 +154,17 @@ struct TabScenarioTests {
     // are bound anew.
     let gestures =
       "{pause: {duration: 20 ms}}, {tab: {stay: 20 s}}, {tab: {at-top: true, stay: 800 ms}}"
-    let worlds = 10
+    let seedCount = 10
     let runs = try await Scenes.experiment(
-      text: Self.text(gestures, network: "lte", strategies: strategies), worlds: worlds
+      text: Self.text(gestures, network: "lte", strategies: strategies), seedCount: seedCount
     ).reports
     func requests(_ strategy: String) -> Double {
       runs.filter { $0.strategy == strategy }.compactMap { $0[.networkRequests] }.reduce(0, +)
     }
-    #expect(requests("of-app") > 2 * Self.rows * Double(worlds))
+    #expect(requests("of-app") > 2 * Self.rows * Double(seedCount))
     // Except after gestures that scroll on before the awaited image has come.
     let more = requests("of-screen") - requests("of-app")
-    #expect((0...Self.rows * Double(worlds) / 10).contains(more))
+    #expect((0...Self.rows * Double(seedCount) / 10).contains(more))
   }
 
   /// Rows that change while another tab covers them have cells off screen, whose images are not drawn.

@@ -44,7 +44,7 @@ struct BackgroundRevalidationTests {
     #expect(script.bind(2, row: 0).fetches.isEmpty)
   }
 
-  @Test func theAnswerGoesToTheCacheAndToNoCell() throws {
+  @Test func theResponseGoesToTheCacheAndToNoCell() throws {
     var script = try staleScript("max-age=1, stale-while-revalidate=60")
     script.bind(1, row: 0)
     script.respond(Self.request, version: 5, metadata: answer("max-age=60"))

@@ -29,7 +29,7 @@ struct CarefulStrategyTests {
     #expect(script.bind(1, row: 9).contains(.cancelFetch(token)))
   }
 
-  @Test func theLateAnswerOfACancelledAttemptIsNotTakenForTheNext() throws {
+  @Test func theLateResponseOfACancelledAttemptIsNotTakenForTheNext() throws {
     var script = try PipelineScript(ArticleStrategies.careful)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(0, row: 1)

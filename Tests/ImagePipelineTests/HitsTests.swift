@@ -14,7 +14,7 @@ struct HitsTests {
     var all: [Hits.Hit?] = []
     for (event, effects) in steps {
       all.append(hits.handle(event))
-      for answer in effects { all.append(hits.handle(answer)) }
+      for effect in effects { all.append(hits.handle(effect)) }
     }
     return all.compactMap(\.self)
   }

@@ -95,7 +95,7 @@ struct Turn: RandomAccessCollection {
 
   init(_ event: PipelineEvent, _ effects: [Effects.Effect], _ hits: inout Hits) {
     var tiers = [hits.handle(event)?.tier]
-    for answer in effects { tiers.append(hits.handle(answer)?.tier) }
+    for effect in effects { tiers.append(hits.handle(effect)?.tier) }
     self.effects = effects
     self.tiers = tiers.compactMap(\.self)
   }

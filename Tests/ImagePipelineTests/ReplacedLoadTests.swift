@@ -55,7 +55,7 @@ struct ReplacedLoadTests {
     #expect(script.bind(0, row: 0).fetches.isEmpty)
   }
 
-  @Test func aLoadWhoseAnswerIsThereIsDeliveredAllTheSame() throws {
+  @Test func aLoadWhoseResponseIsThereIsDeliveredAllTheSame() throws {
     var script = try Self.script(.joinsCancelled)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token)

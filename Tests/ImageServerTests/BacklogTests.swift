@@ -53,7 +53,7 @@ struct BacklogTests {
     }
   }
 
-  @Test func theRoomIsFreeAgainOnceAnAnswerHasLeft() async throws {
+  @Test func theRoomIsFreeAgainOnceAResponseHasLeft() async throws {
     try await Self.with(underWay: 1) { serving async throws in
       for image in 1...3 {
         #expect(try serving.get("/images/\(image).png").status == 200)

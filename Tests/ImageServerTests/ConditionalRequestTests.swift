@@ -43,7 +43,7 @@ import TestSupport
   }
 
   @Test func validatorsAndFreshnessAreSentAsTheScenarioSays() async throws {
-    let plain = ServedWorld.small {
+    let plain = ServedSetup.small {
       $0.server.entityTags = false
       $0.server.lastModified = false
     }
@@ -53,7 +53,7 @@ import TestSupport
         #expect(fields[name] == nil, "\(name)")
       }
     }
-    let rich = ServedWorld.small {
+    let rich = ServedSetup.small {
       $0.server.cacheControl = "public, max-age=60"
       $0.server.expires = .seconds(60)
       $0.server.age = .seconds(5)
@@ -70,8 +70,8 @@ import TestSupport
   }
 
   @Test func anImageThatChangesGetsAnotherTagAndOtherBytes() async throws {
-    let world = ServedWorld.small { $0.feed.contentLifetime = .milliseconds(50) }
-    try await Serving.with(world) { serving async throws in
+    let setup = ServedSetup.small { $0.feed.contentLifetime = .milliseconds(50) }
+    try await Serving.with(setup) { serving async throws in
       let first = try serving.get("/images/7.jpg")
       let tag = try #require(first.fields["etag"])
       var next = first

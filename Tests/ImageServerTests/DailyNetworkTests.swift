@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct DailyNetworkTests {
   /// A person who visits once, at noon; other visits come by chance.
-  private func world(_ networks: [(hour: Int64, name: String)]) -> ServedWorld {
+  private func setup(_ networks: [(hour: Int64, name: String)]) -> ServedSetup {
     .small(isShaped: true) { plan in
       var person = PersonConfiguration()
       (person.days, person.visits) = (1, 0.1)
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func trafficIsShapedToTheNetworkOfTheHour() {
-    let served = world([(0, "night"), (11, "noon"), (22, "evening")])
+    let served = setup([(0, "night"), (11, "noon"), (22, "evening")])
     let name = served.network(at: .start)?.name
     #expect(name == "noon" || name == "evening")
-    #expect(served.network(at: .start) == world([(0, name ?? "")]).network(at: .start))
+    #expect(served.network(at: .start) == setup([(0, name ?? "")]).network(at: .start))
   }
 }

@@ -8,11 +8,11 @@ import Testing
 @Suite("Pictures that are drawn before the server starts")
 struct DrawnFirstTests {
   @Test func noRequestWaitsForTheDrawing() async throws {
-    var world = ServedWorld.small { $0.feed.rows = 8 }
+    var setup = ServedSetup.small { $0.feed.rows = 8 }
     var count = 0
-    try world.draw(world.images, kept: .mebibytes(64)) { count += 1 }
-    #expect(count == world.images.count)
-    try await Serving.with(world) { serving async throws in
+    try setup.draw(setup.images, kept: .mebibytes(64)) { count += 1 }
+    #expect(count == setup.images.count)
+    try await Serving.with(setup) { serving async throws in
       let statuses = try (0..<count).map { try serving.get("/images/\($0).jpg").status }
       #expect(statuses.allSatisfy { $0 == 200 })
       #expect(serving.server.metrics.encodingMisses == 0)
@@ -24,9 +24,9 @@ struct DrawnFirstTests {
       let first = try serving.get("/images/1.jpg")
       let tag = try #require(first.fields["etag"])
       for fields in [["If-None-Match": tag], ["Range": "bytes=0-9"]] {
-        let answer = try serving.get("/images/1.jpg", fields)
-        #expect([206, 304].contains(answer.status))
-        #expect(answer.fields["timing-allow-origin"] == "*")
+        let response = try serving.get("/images/1.jpg", fields)
+        #expect([206, 304].contains(response.status))
+        #expect(response.fields["timing-allow-origin"] == "*")
       }
       #expect(first.fields["timing-allow-origin"] == "*")
       let feed = try serving.get("/feed")

@@ -42,10 +42,10 @@ import TestSupport
   }
 
   @Test func imagesDrawnBeforehandAreTheSameAndNotMadeAgain() async throws {
-    var world = ServedWorld.small()
-    let asked = try await Serving.with(world) { try $0.get("/images/1.jpg").body }
-    try world.draw((0..<3).map { (RenditionID($0), 0) })
-    try await Serving.with(world) { serving in
+    var setup = ServedSetup.small()
+    let asked = try await Serving.with(setup) { try $0.get("/images/1.jpg").body }
+    try setup.draw((0..<3).map { (RenditionID($0), 0) })
+    try await Serving.with(setup) { serving in
       #expect(try serving.get("/images/1.jpg").body == asked)
       #expect(serving.server.metrics.encodingHits == 1)
       #expect(serving.server.metrics.encodingMisses == 0)
@@ -55,10 +55,10 @@ import TestSupport
   }
 
   @Test func noMoreImagesAreDrawnBeforehandThanTheServerKeeps() async throws {
-    var world = ServedWorld.small()
-    let length = try await Serving.with(world) { try $0.get("/images/0.jpg").body.count }
-    try world.draw((0..<50).map { (RenditionID($0), 0) }, kept: ByteCount(2 * length))
-    try await Serving.with(world) { serving in
+    var setup = ServedSetup.small()
+    let length = try await Serving.with(setup) { try $0.get("/images/0.jpg").body.count }
+    try setup.draw((0..<50).map { (RenditionID($0), 0) }, kept: ByteCount(2 * length))
+    try await Serving.with(setup) { serving in
       _ = try serving.get("/images/0.jpg")
       #expect(serving.server.metrics.encodingMisses == 0)
       _ = try serving.get("/images/49.jpg")

@@ -14,11 +14,11 @@ struct LeftClientTests {
     return NetworkPath(network, seed: 1)
   }
 
-  /// Lets a client leave at the start whose answer is due later, and returns the wait of the next connection.
+  /// Lets a client leave at the start whose response is due later, and returns the wait of the next connection.
   private func wait(dueAfter milliseconds: Int64) -> Double? {
-    let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
+    let response = Response(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
     var flow = BodyFlow(
-      answer, over: path, through: link, of: ServerConfiguration(), speed: 1)
+      response, over: path, through: link, of: ServerConfiguration(), speed: 1)
     var pace = ConnectionPace()
     let now = Instant.start + .milliseconds(milliseconds)
     flow.letGo(leftAt: .start, on: &pace, at: now)
@@ -43,9 +43,9 @@ struct LeftClientTests {
   }
 
   @Test func theFirstRoundTripOfAConnectionContainsTheWaitOfItsAcceptance() {
-    let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
+    let response = Response(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
     var flow = BodyFlow(
-      answer, over: path, through: link, of: ServerConfiguration(), speed: 1)
+      response, over: path, through: link, of: ServerConfiguration(), speed: 1)
     var pace = ConnectionPace()
     pace.acceptance = .milliseconds(50)
     _ = flow.next(from: 0, room: 32_768, on: &pace, at: .start)

@@ -14,7 +14,7 @@ struct MalformedRequestTests {
     "Host: b", "Host: a", "X: y\0z", "X: y\0", "X: y\0z\r\nZ: z", "X: y\rz", "X: y\rZ: z", "X: y\r",
     "X: y\r\n folded", "no colon",
   ])
-  func insteadOfAnAnswer(_ fields: String) async throws {
+  func insteadOfAResponse(_ fields: String) async throws {
     try await Serving.with { serving async throws in
       let client = try serving.connect(
         sending: "GET /health HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n")

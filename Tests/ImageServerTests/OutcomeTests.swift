@@ -8,15 +8,15 @@ import TestSupport
 
 @Suite("The log says who ended a request")
 struct OutcomeTests {
-  /// Runs a server whose answers to images wait.
+  /// Runs a server whose responses to images wait.
   private func waiting(
     _ wait: Nanoseconds, _ body: (Serving) async throws -> Void
   ) async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = wait
       $0.server.thinkTimeSigma = 0
     }
-    try await Serving.with(world, ServerOptions(), body)
+    try await Serving.with(setup, ServerOptions(), body)
   }
 
   /// Returns a client whose request the server has.
@@ -34,12 +34,12 @@ struct OutcomeTests {
     _ status: UInt16 = 200, _ fields: [(name: String, value: String)] = [],
     body: [UInt8]? = [1, 2, 3], _ test: (Serving) async throws -> Void
   ) async throws {
-    var world = ServedWorld.small()
-    world.archive = ServedArchive([
+    var setup = ServedSetup.small()
+    setup.archive = ServedArchive([
       .init(
         url: "http://one.example/a.png", status: status, fields: fields, body: body, isImage: true)
     ])
-    try await Serving.with(world, ServerOptions(), test)
+    try await Serving.with(setup, ServerOptions(), test)
   }
 
   @Test func aClientThatHasLeftIsNotUnderWay() async throws {
@@ -83,11 +83,11 @@ struct OutcomeTests {
   }
 
   @Test func theLogSaysHowMuchAClientThatLeftCanHaveReceived() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.faults.stalls = 1
       $0.server.faults.stallTime = .seconds(3_600)
     }
-    try await Serving.with(world) { serving in
+    try await Serving.with(setup) { serving in
       var count = 0
       do {
         let client = try serving.connect(sending: "GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -139,11 +139,11 @@ struct OutcomeTests {
   }
 
   @Test func aStopInTheMiddleOfABodyIsTheServers() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.faults.stalls = 1
       $0.server.faults.stallTime = .seconds(3_600)
     }
-    try await Serving.with(world) { serving in
+    try await Serving.with(setup) { serving in
       let client = try serving.connect(sending: "GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try !client.receive().isEmpty)
       serving.server.stop()
@@ -168,7 +168,7 @@ struct OutcomeTests {
     }
   }
 
-  @Test func anAnswerThatCannotBeSentIsTheServers() async throws {
+  @Test func aResponseThatCannotBeSentIsTheServers() async throws {
     try await archived(1_000) { serving in
       #expect(try serving.get("/a.png").status == 0)
       let log = try await serving.log(count: 1)
@@ -182,9 +182,9 @@ struct OutcomeTests {
   @Test(arguments: [200, 0, 101] as [UInt16])
   func aBodyThatIsNotThereIsA502OfTheServers(_ status: UInt16) async throws {
     try await archived(status, body: nil) { serving in
-      let answer = try serving.get("/a.png", status: 502)
+      let response = try serving.get("/a.png", status: 502)
       let what = status == 200 ? "body" : "final answer"
-      #expect(answer.text.contains("has no \(what) of http://one.example/a.png"))
+      #expect(response.text.contains("has no \(what) of http://one.example/a.png"))
       let log = try await serving.log(count: 1)
       #expect(log[0].outcome == .broken)
       #expect(Grade(log).tallies[.failed] == ["http://one.example/a.png": 1])

@@ -16,9 +16,9 @@ import TestSupport
   }
 
   @Test func valuesAreFilledInOnce() async throws {
-    var world = ServedWorld.small()
-    world.title = "{{rows}} & more"
-    try await Serving.with(world) { serving async throws in
+    var setup = ServedSetup.small()
+    setup.title = "{{rows}} & more"
+    try await Serving.with(setup) { serving async throws in
       let page = try serving.get("/")
       #expect(page.fields["content-type"] == "text/html; charset=utf-8")
       #expect(page.text.hasPrefix("<!doctype html>\n") && page.text.hasSuffix("</html>\n"))

@@ -28,9 +28,9 @@ import TestSupport
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
   func aKnownMethodIs405WithAllow(method: String) async throws {
     try await Serving.with { serving async throws in
-      let answer = try serving.connect().request("/images/7.jpg", method: method)
-      #expect(answer.status == 405)
-      #expect(answer.fields["allow"] == "GET, HEAD")
+      let response = try serving.connect().request("/images/7.jpg", method: method)
+      #expect(response.status == 405)
+      #expect(response.fields["allow"] == "GET, HEAD")
       let record = try #require(try await serving.log(count: 1).first)
       #expect(record.outcome == .refused)
       #expect(record.method == method)

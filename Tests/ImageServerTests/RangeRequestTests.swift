@@ -41,8 +41,8 @@ import TestSupport
   func whatIsNotThereIs416AndSaysHowMuchIs(range: String) async throws {
     try await Serving.with { serving async throws in
       let whole = try serving.get("/images/7.jpg").body.count
-      let answer = try serving.get("/images/7.jpg", ["Range": range], status: 416)
-      #expect(answer.fields["content-range"] == "bytes */\(whole)")
+      let response = try serving.get("/images/7.jpg", ["Range": range], status: 416)
+      #expect(response.fields["content-range"] == "bytes */\(whole)")
     }
   }
 
@@ -57,9 +57,9 @@ import TestSupport
       let sameDate = range.merging(["If-Range": date]) { $1 }
       #expect(try serving.get("/images/7.jpg", sameDate).status == 206)
       for other in ["\"other\"", "W/\(tag)", "Sun, 06 Nov 1994 08:49:37 GMT"] {
-        let answer = try serving.get(
+        let response = try serving.get(
           "/images/7.jpg", range.merging(["If-Range": other]) { $1 }, status: 200)
-        #expect(answer.body == first.body)
+        #expect(response.body == first.body)
       }
     }
   }

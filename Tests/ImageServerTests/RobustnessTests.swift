@@ -26,7 +26,7 @@ import TestSupport
       serving async throws in
       let slow = try (0..<50).map { _ in try serving.connect() }
       for (index, client) in slow.enumerated() {
-        // Half of the clients never read their answers, half never end their requests.
+        // Half of the clients never read their responses, half never end their requests.
         let end = index.isMultiple(of: 2) ? "\r\n" : ""
         try client.send("GET /images/1.png HTTP/1.1\r\nHost: a\r\n\(end)")
       }

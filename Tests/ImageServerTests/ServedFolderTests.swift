@@ -24,10 +24,10 @@ struct ServedFolderTests {
         try manager.createSymbolicLink(
           atPath: site.appending(path: link).path, withDestinationPath: target)
       }
-      var world = ServedWorld.small()
+      var setup = ServedSetup.small()
       let folder: ServedFolder = try #require(ServedFolder(site.path))
-      world.page = folder
-      try await Serving.with(world) { serving async throws in try body(serving) }
+      setup.page = folder
+      try await Serving.with(setup) { serving async throws in try body(serving) }
     }
   }
 
@@ -42,9 +42,9 @@ struct ServedFolderTests {
     _ target: String, _ type: String, _ text: String
   ) async throws {
     try await serving { serving in
-      let answer = try serving.get(target, status: 200)
-      #expect(answer.fields["content-type"] == type)
-      #expect(answer.text == text)
+      let response = try serving.get(target, status: 200)
+      #expect(response.fields["content-type"] == type)
+      #expect(response.text == text)
     }
   }
 

@@ -8,10 +8,10 @@ struct Serving {
   let port: UInt16
 
   static func with<Result>(
-    _ world: ServedWorld = .small(), _ options: ServerOptions = ServerOptions(),
+    _ setup: ServedSetup = .small(), _ options: ServerOptions = ServerOptions(),
     _ body: (Serving) async throws -> Result
   ) async throws -> Result {
-    let server = ImageServer(world, options)
+    let server = ImageServer(setup, options)
     let address = try server.start()
     defer { server.stop() }
     return try await body(Serving(server: server, port: address.port))
@@ -37,7 +37,7 @@ struct Serving {
   }
 
   /// Returns the log in the order of the requests, once it fulfils a condition. The server writes a record when a
-  /// request ends. That may be a moment after its client has the answer, and after the next client has its answer.
+  /// request ends. That may be a moment after its client has the response, and after the next client has its response.
   func log(
     until isEnough: ([ServerLogRecord]) -> Bool, _ location: SourceLocation = #_sourceLocation
   ) async throws -> [ServerLogRecord] {

@@ -9,11 +9,11 @@ import TestSupport
 
 @Suite struct ShapingTests {
   @Test func theServersWaitComesBeforeTheFirstByte() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = .milliseconds(200)
       $0.server.thinkTimeSigma = 0
     }
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       _ = try serving.get("/images/7.jpg")
       let record = try #require(try await serving.log(count: 1).first)
       #expect(record.end - record.arrival >= 200_000_000)
@@ -22,11 +22,11 @@ import TestSupport
 
   @Test func aLinkIsSharedByItsConnections() async throws {
     let rate = BitRate.megabits(1)
-    let world = ServedWorld.small(isShaped: true) {
+    let setup = ServedSetup.small(isShaped: true) {
       $0.network.down = rate
       $0.network.roundTrip = .milliseconds(2)
     }
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       let clients = try (0..<4).map { _ in try serving.connect() }
       for (index, client) in clients.enumerated() {
         try client.send("GET /images/\(index + 1).png?w=120&h=120 HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -40,11 +40,11 @@ import TestSupport
   }
 
   @Test func theFirstRequestOnAConnectionPaysForSettingItUp() async throws {
-    let world = ServedWorld.small(isShaped: true) {
+    let setup = ServedSetup.small(isShaped: true) {
       $0.network.roundTrip = .milliseconds(60)
       $0.server.tls = .tls13
     }
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       let client = try serving.connect()
       for _ in 0..<2 { _ = try client.request("/images/7.jpg?w=40&h=40") }
       let times = try await serving.log(count: 2).map { $0.end - $0.arrival }
@@ -54,14 +54,14 @@ import TestSupport
   }
 
   @Test func theFirstRequestToAHostWaitsForItsName() async throws {
-    let world = ServedWorld.small(isShaped: true) {
+    let setup = ServedSetup.small(isShaped: true) {
       $0.server.hosts = 2
       $0.network.nameLookup = .seconds(1)
     }
-    let hosts = (0..<20).map { world.feed.host(of: AddressID($0), among: 2) }
+    let hosts = (0..<20).map { setup.feed.host(of: AddressID($0), among: 2) }
     let one = try #require(hosts.firstIndex(of: 0))
     let other = try #require(hosts.firstIndex(of: 1))
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       let client = try serving.connect()
       for image in [one, other, one] {
         _ = try client.request("/images/\(image).jpg?w=40&h=40")
@@ -74,8 +74,8 @@ import TestSupport
   }
 
   @Test func withoutANetworkConnectionsAreReset() async throws {
-    let world = ServedWorld.small(isShaped: true) { $0.network.offline = true }
-    try await Serving.with(world) { serving async throws in
+    let setup = ServedSetup.small(isShaped: true) { $0.network.offline = true }
+    try await Serving.with(setup) { serving async throws in
       let failure = #expect(throws: RawClient.Failure.self) { try serving.get("/images/7.jpg") }
       #expect(failure?.code == ECONNRESET)
       #expect(try serving.get("/health").status == 200)
@@ -83,13 +83,13 @@ import TestSupport
   }
 
   @Test func speedDividesTheWaits() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = .seconds(20)
       $0.server.thinkTimeSigma = 0
     }
     var options = ServerOptions()
     options.speed = 100
-    try await Serving.with(world, options) { serving async throws in
+    try await Serving.with(setup, options) { serving async throws in
       _ = try serving.get("/images/7.jpg")
       let record = try #require(try await serving.log(count: 1).first)
       #expect(record.end - record.arrival >= 20_000_000_000)
@@ -97,11 +97,11 @@ import TestSupport
   }
 
   @Test func aServerStopsWhileConnectionsRest() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = .seconds(3_600)
       $0.server.thinkTimeSigma = 0
     }
-    let server = ImageServer(world)
+    let server = ImageServer(setup)
     let port = try server.start().port
     let clients = try (0..<20).map { _ in try RawClient(port: port) }
     for client in clients { try client.send("GET /images/7.jpg HTTP/1.1\r\nHost: a\r\n\r\n") }
@@ -113,11 +113,11 @@ import TestSupport
   }
 
   @Test func aClientThatLeavesIsLoggedAsSuch() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = .milliseconds(200)
       $0.server.thinkTimeSigma = 0
     }
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       _ = try serving.connect(sending: "GET /images/7.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await serving.log(count: 1).first?.outcome == .clientClosed)
     }

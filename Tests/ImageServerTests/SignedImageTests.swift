@@ -8,8 +8,8 @@ import TestSupport
 
 /// Images whose addresses carry a signature, over real connections.
 @Suite struct SignedImageTests {
-  private static func world(for lifetime: Nanoseconds = .seconds(60)) -> ServedWorld {
-    ServedWorld.small {
+  private static func setup(for lifetime: Nanoseconds = .seconds(60)) -> ServedSetup {
+    ServedSetup.small {
       $0.feed.signed = SignedAddresses()
       $0.feed.signed?.lifetime = lifetime
       $0.server.redirectCacheControl = "max-age=5"
@@ -32,7 +32,7 @@ import TestSupport
   }
 
   @Test func anAddressOfTheFeedIsAcceptedAndAChangedOneIsForbidden() async throws {
-    try await Serving.with(Self.world()) { serving async throws in
+    try await Serving.with(Self.setup()) { serving async throws in
       let target = try Self.target(serving)
       #expect(target.contains("&expires=") && target.contains("&signature="))
       #expect(try serving.get(target).status == 200)
@@ -46,7 +46,7 @@ import TestSupport
   }
 
   @Test func anAddressIsForbiddenAfterItsTime() async throws {
-    try await Serving.with(Self.world(for: .milliseconds(50))) { serving async throws in
+    try await Serving.with(Self.setup(for: .milliseconds(50))) { serving async throws in
       let target = try Self.target(serving)
       try await eventually("the address is over") { try serving.get(target).status == 403 }
       #expect(try serving.get(try Self.target(serving)).status == 200, "a new list has a new one")
@@ -54,7 +54,7 @@ import TestSupport
   }
 
   @Test func eachListSignsAnew() async throws {
-    try await Serving.with(Self.world()) { serving async throws in
+    try await Serving.with(Self.setup()) { serving async throws in
       let first = try Self.target(serving)
       #expect(try Self.target(serving) != first)
       #expect(try serving.get(first).status == 200)
@@ -69,15 +69,15 @@ import TestSupport
   }
 
   @Test func aRedirectSaysHowLongItIsRememberedAndKeepsTheSignature() async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.feed.signed = SignedAddresses()
       ($0.server.redirects, $0.server.redirectCacheControl) = (1, "max-age=5")
     }
-    try await Serving.with(world) { serving async throws in
+    try await Serving.with(setup) { serving async throws in
       #expect(try serving.get("/images/1.jpg").status == 403)
-      let answer = try serving.get(try Self.target(serving))
-      #expect(answer.status == 302 && answer.fields["cache-control"] == "max-age=5")
-      #expect(try serving.get(try #require(answer.fields["location"])).status == 200)
+      let response = try serving.get(try Self.target(serving))
+      #expect(response.status == 302 && response.fields["cache-control"] == "max-age=5")
+      #expect(try serving.get(try #require(response.fields["location"])).status == 200)
     }
   }
 }

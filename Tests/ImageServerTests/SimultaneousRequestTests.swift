@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite struct SimultaneousRequestTests {
   /// libmicrohttpd reads up to 128 events at a time. After exactly 128 it waits again before it handles them. If
-  /// nothing else happens, no client gets an answer.
+  /// nothing else happens, no client gets a response.
   @Test func areAllAnsweredHoweverManyComeAtOnce() async throws {
     let desk = Desk()
     var options = ServerOptions()

@@ -12,14 +12,14 @@ struct UpstreamTests {
     _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, stalls: Double = 0,
     _ body: (Serving) async throws -> Void
   ) async throws {
-    let world = ServedWorld.small {
+    let setup = ServedSetup.small {
       $0.server.thinkTime = thinkTime
       $0.server.thinkTimeSigma = 0
       $0.server.faults.stalls = stalls
       $0.server.faults.stallTime = .seconds(600)
     }
-    try await Serving.with(world) { upstream in
-      var own = ServedWorld.small()
+    try await Serving.with(setup) { upstream in
+      var own = ServedSetup.small()
       let address = try #require(UpstreamAddress("http://127.0.0.1:\(upstream.port)"))
       own.upstream = ServedUpstream(address)
       own.upstream?.limits = limits
@@ -31,8 +31,8 @@ struct UpstreamTests {
     var limits = UpstreamLimits()
     limits.seconds = 0.25
     try await passing(limits, thinkTime: .seconds(20)) { serving in
-      let answer = try serving.get("/images/1.jpg", status: 504)
-      #expect(answer.text.hasSuffix("within 0.25 s\n"))
+      let response = try serving.get("/images/1.jpg", status: 504)
+      #expect(response.text.hasSuffix("within 0.25 s\n"))
       #expect(try serving.get("/health").status == 200)
       let log = try await serving.log(count: 2)
       #expect(log.map(\.status) == [504, 200])
@@ -44,8 +44,8 @@ struct UpstreamTests {
     var limits = UpstreamLimits()
     limits.body = 100
     try await passing(limits) { serving in
-      let answer = try serving.get("/images/1.jpg", status: 502)
-      #expect(answer.text.contains("body of more than 100 bytes"))
+      let response = try serving.get("/images/1.jpg", status: 502)
+      #expect(response.text.contains("body of more than 100 bytes"))
       #expect(try serving.get("/health").status == 200)
     }
   }
@@ -76,8 +76,8 @@ struct UpstreamTests {
     var limits = UpstreamLimits()
     limits.underWay = 10
     try await passing(limits) { serving in
-      let answer = try serving.get("/images/1.jpg", status: 503)
-      #expect(answer.fields["retry-after"] == "1")
+      let response = try serving.get("/images/1.jpg", status: 503)
+      #expect(response.fields["retry-after"] == "1")
     }
   }
 
@@ -114,7 +114,7 @@ struct UpstreamTests {
     }
   }
 
-  @Test func whoLeavesWhileAnswersComeLeavesNothing() async throws {
+  @Test func whoLeavesWhileResponsesComeLeavesNothing() async throws {
     // The server looks for clients that have left once a second: some answers come before that, some after, some with
     // it.
     for thinkTime: Int64 in [900, 1_000, 1_100] {

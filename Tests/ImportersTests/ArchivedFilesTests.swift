@@ -68,7 +68,7 @@ import Testing
       "2.png",
       "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 0, \"content\": {\"size\": 9}"),
   ])
-  func otherAnswersCameOverTheNetwork(_ entry: String) throws {
+  func otherResponsesCameOverTheNetwork(_ entry: String) throws {
     let archive = try Captured.read(Captured.archive(entries: [Self.received, entry]))
     #expect(archive.entries.map(\.isFromCache) == [false, false])
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(demand.omitted == [.withoutLength: 1])
   }
 
-  @Test func anEntryWithoutAnAnswerIsNoError() throws {
+  @Test func anEntryWithoutAResponseIsNoError() throws {
     let socket = """
       {"startedDateTime": "2026-02-10T16:42:07Z", "_webSocketMessages": [],
        "request": {"method": "GET", "url": "wss://img.example/socket"}}

@@ -59,7 +59,7 @@ import TestSupport
     #expect(network.down?.value == 2_000_000 * 8 / 1.5)
   }
 
-  @Test func theScenarioIsReadyToRunAndHasWhatMostAnswersSay() async throws {
+  @Test func theScenarioIsReadyToRunAndHasWhatMostResponsesSay() async throws {
     let archive = try Captured.read(Captured.archive(Captured.session))
     let demand = try ArchivedDemand(archive)
     let text = ImportedScenario(archive, demand).text(named: "c", traceFile: "c.csv")
@@ -179,7 +179,7 @@ import TestSupport
   }
 
   @Test(arguments: [("0", 0), ("-1", 0), ("null", 0), ("101", 101), ("999", 999)])
-  func whatBrowsersWriteWithoutAnAnswerIsRead(_ text: String, _ status: Int) throws {
+  func whatBrowsersWriteWithoutAResponseIsRead(_ text: String, _ status: Int) throws {
     let entry = Captured.Exchange().json.replacing(": 200,", with: ": \(text),")
     #expect(try Captured.read(Captured.archive(entries: [entry])).entries[0].status == status)
   }

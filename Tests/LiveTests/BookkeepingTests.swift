@@ -89,7 +89,7 @@ import Testing
     #expect(validators.condition(address, changedFrom: 9).isEmpty)
   }
 
-  @Test func datesOfAnAnswerAreCountedFromItsReceipt() throws {
+  @Test func datesOfAResponseAreCountedFromItsReceipt() throws {
     let header = try header([
       "Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:27 GMT",
       "Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Cache-Control": "max-age=9", "Age": "4",
@@ -102,11 +102,11 @@ import Testing
     #expect(metadata.date == .start + .seconds(100))
   }
 
-  private func header(tag: String) throws -> AnswerHeader { try header(["ETag": tag]) }
+  private func header(tag: String) throws -> ResponseHeader { try header(["ETag": tag]) }
 
-  private func header(_ fields: [String: String]) throws -> AnswerHeader {
+  private func header(_ fields: [String: String]) throws -> ResponseHeader {
     let url = try #require(URL(string: "http://127.0.0.1/"))
-    return AnswerHeader(
+    return ResponseHeader(
       try #require(
         HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: fields)))
   }

@@ -24,7 +24,7 @@ extension InRealTime {
 
       init() throws {
         let plan = LiveScene.plan { $0.network.roundTrip = .milliseconds(500) }
-        server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+        server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
         url = try #require(URL(string: try server.start().url + server.live(plan).target(.init(1))))
         let arrivals = Arrivals(inbox: Inbox(), probes: Workers(count: 1))
         self.arrivals = arrivals
@@ -53,7 +53,7 @@ extension InRealTime {
       }
     }
 
-    @Test func theRequestThatBeganItIsCancelledWhenAnAnswerHasBegun() async throws {
+    @Test func theRequestThatBeganItIsCancelledWhenAResponseHasBegun() async throws {
       let scene = try Scene()
       defer { scene.end() }
       let (opener, other) = (scene.start(1), scene.start(2))

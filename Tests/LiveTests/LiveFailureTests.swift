@@ -20,7 +20,7 @@ extension InRealTime {
         $0.feed.rows = 20_000
         $0.scroll.gestures = [.drag(.init(distance: Points(900_000), duration: .seconds(600)))]
       }
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       let session = try LiveSession(
         plan, from: server.live(plan), speed: 2, observer: LiveWatcher(plan))
       let folder = await session.folder.path
@@ -37,7 +37,7 @@ extension InRealTime {
 
     @Test func aDiskThatTakesNothingEndsTheRun() async throws {
       let plan = LiveScene.plan { $0.strategy.disk = DiskConfiguration() }
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       defer { server.stop() }
       let session = try LiveSession(
         plan, from: server.live(plan), speed: 2, observer: LiveWatcher(plan))
@@ -51,7 +51,7 @@ extension InRealTime {
 
     @Test func aRunThatIsCancelledStopsAndRemovesItsFiles() async throws {
       let plan = LiveScene.plan { $0.scroll.gestures = [.pause(.init(duration: .seconds(600)))] }
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       defer { server.stop() }
       let session = try LiveSession(
         plan, from: server.live(plan), observer: LiveWatcher(plan))
@@ -67,7 +67,7 @@ extension InRealTime {
     @Test(arguments: [0, 0.01, -1, 101, .infinity, .nan])
     func aSpeedThatCannotBeKeptIsRefused(_ speed: Double) throws {
       let plan = LiveScene.plan()
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       #expect(throws: LiveError.self) {
         try LiveSession(
           plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))
@@ -76,7 +76,7 @@ extension InRealTime {
 
     @Test func picturesTooSmallToBeReadAreRefused() throws {
       let plan = LiveScene.plan { $0.feed.pixels = PixelSize(width: 39, height: 100) }
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       #expect(throws: LiveError.tooSmall(plan.feed.pixels)) {
         try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
       }

@@ -22,7 +22,7 @@ struct LiveScene {
   init(_ plan: SessionPlan, speed: Double = 4) async throws {
     var options = ServerOptions()
     options.speed = speed
-    let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true), options)
+    let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true), options)
     defer { server.stop() }
     let session = try LiveSession(
       plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))

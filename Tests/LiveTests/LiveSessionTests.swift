@@ -204,7 +204,7 @@ extension InRealTime {
       let run = try await LiveScene { plan in
         plan.strategy.lifecycle.persists = true
         plan.scroll.gestures = [.pause(.init(duration: .seconds(2)))]
-        plan.occurrences = [
+        plan.scheduledEvents = [
           ScheduledEvent(at: .start + .seconds(1), .lifecycle(.background)),
           ScheduledEvent(at: .start + .milliseconds(1_200), .lifecycle(.terminate)),
           ScheduledEvent(at: .start + .milliseconds(1_400), .lifecycle(.launch)),

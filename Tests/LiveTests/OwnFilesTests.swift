@@ -46,16 +46,18 @@ extension InRealTime {
     @Test func whatIsRemovedIsGone() async throws {
       let run = try await LiveScene(
         plan {
-          $0.occurrences = [ScheduledEvent(at: .start + .seconds(3), .lifecycle(.memoryWarning))]
+          $0.scheduledEvents = [
+            ScheduledEvent(at: .start + .seconds(3), .lifecycle(.memoryWarning))
+          ]
         })
       #expect(run[.diskBytes] < run[.diskBytesWritten])
       #expect(run[.networkRequests] > Double(Set(run.requested).count), "they are fetched anew")
       #expect(run[.pixelDisagreements] == 0)
     }
 
-    @Test func theBytesOnDiskAreThoseOfTheAnswer() async throws {
+    @Test func theBytesOnDiskAreThoseOfTheResponse() async throws {
       let plan = plan { $0.scroll.gestures = [.pause(.init(duration: .seconds(600)))] }
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true))
       defer { server.stop() }
       let session = try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
       let folder = await session.folder.path

@@ -50,7 +50,7 @@ extension InRealTime {
     @Test func contentThatHasChangedIsTransferredWhole() async throws {
       let run = try await LiveScene(
         Self.plan { plan in
-          plan.occurrences = [
+          plan.scheduledEvents = [
             ScheduledEvent(at: .start + .seconds(2), .changeContent(share: 1))
           ]
         })

@@ -25,7 +25,7 @@ extension InRealTime {
       let feed = Feed(plan)
       var options = ServerOptions()
       options.speed = 4
-      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true), options)
+      let server = ImageServer(ServedSetup(plan, title: "live", isShaped: true), options)
       defer { server.stop() }
       let misled = LiveServer(
         start: { try server.start().url },

@@ -85,7 +85,7 @@ struct CacheTallyTests {
     var script = RecorderScript()
     script.make(0, of: 1)
     script.bind(0, 1)
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     hit(1, 1, image: 0, &script)
     #expect(script.finish(1)[.wrongHits] == 1)
   }
@@ -163,10 +163,10 @@ struct CacheTallyTests {
   @Test func hitchesAreLatenessInEachSecondOfScrolling() {
     var script = RecorderScript { $0.device.refreshRate = 100 }
     for late in [0, 0, 20] as [Int64] {
-      script.tell(
+      script.emit(
         .frame(presentedAt: script.now, hitch: .milliseconds(late), isScrolling: true, cut: .none))
     }
-    script.tell(
+    script.emit(
       .frame(presentedAt: script.now, hitch: .milliseconds(50), isScrolling: false, cut: .none))
     let run = script.finish(1)
     #expect(run[.frames] == 4)
@@ -181,7 +181,7 @@ struct CacheTallyTests {
     for late in [0, 6, 12] as [Int64] {
       for frame in 0..<100 {
         let hitch = frame == 99 ? late : 0
-        script.tell(
+        script.emit(
           .frame(
             presentedAt: script.now, hitch: .milliseconds(hitch), isScrolling: true, cut: .none))
       }
@@ -193,7 +193,7 @@ struct CacheTallyTests {
 
   @Test func theThreadsAreAsBusyAsTheHostSays() {
     var script = RecorderScript()
-    script.tell(.worked(main: .milliseconds(1_500), workers: .milliseconds(250)))
+    script.emit(.worked(main: .milliseconds(1_500), workers: .milliseconds(250)))
     let run = script.finish(1)
     #expect(run[.mainThreadSeconds] == 1.5)
     #expect(run[.workerSeconds] == 0.25)

@@ -46,7 +46,7 @@ struct NetworkTallyTests {
     var script = Script()
     for (attempt, end) in [(1, .failed), (2, .refused), (3, .cancelled)] as [(UInt32, RequestEnd)] {
       script.request(Script.token(1, attempt: attempt))
-      script.tell(.requestEnded(Script.token(1, attempt: attempt), ByteCount(10), end))
+      script.emit(.requestEnded(Script.token(1, attempt: attempt), ByteCount(10), end))
     }
     let run = script.finish(1)
     #expect(run[.duplicateRequests] == 0)
@@ -61,7 +61,7 @@ struct NetworkTallyTests {
     script.request(Script.token(1))
     script.answer(Script.token(1))
     script.at(10)
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     script.request(Script.token(1, attempt: 2))
     script.answer(Script.token(1, attempt: 2), version: 1)
     script.request(Script.token(1, attempt: 3))
@@ -182,7 +182,7 @@ struct NetworkTallyTests {
   @Test func aConfirmationIsNeitherCompletedNorWasted() {
     var script = Script()
     script.request(Script.token(1))
-    script.tell(.requestEnded(Script.token(1), .zero, .notModified))
+    script.emit(.requestEnded(Script.token(1), .zero, .notModified))
     let run = script.finish(1)
     #expect(run[.revalidations] == 1)
     #expect(run[.completedRequests] == 0)

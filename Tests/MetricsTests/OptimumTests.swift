@@ -107,7 +107,7 @@ struct OptimumTests {
       $0.strategy.memory = memory
     }
     script.bind(0, 1)
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     script.bind(0, 1)
     #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 2)
   }

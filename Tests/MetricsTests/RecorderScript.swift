@@ -54,7 +54,7 @@ struct RecorderScript: ~Copyable {
     order(observations.map(Effects.Effect.observation))
   }
 
-  mutating func tell(_ observation: Observation) { recorder.observe(observation, at: now) }
+  mutating func emit(_ observation: Observation) { recorder.observe(observation, at: now) }
 
   /// Binds a cell to an item, without putting anything into it.
   mutating func bind(_ cell: UInt32, _ item: UInt32) {
@@ -122,14 +122,14 @@ struct RecorderScript: ~Copyable {
   {
     at(milliseconds)
     let presented = Instant.start + .milliseconds(later ?? milliseconds)
-    tell(.frame(presentedAt: presented, hitch: .zero, isScrolling: false, cut: cut))
+    emit(.frame(presentedAt: presented, hitch: .zero, isScrolling: false, cut: cut))
   }
 
-  mutating func request(_ token: LoadToken) { tell(.requestSent(token, over: ConnectionID(0))) }
+  mutating func request(_ token: LoadToken) { emit(.requestSent(token, over: ConnectionID(0))) }
 
   /// Sends a whole answer of status 200, as an engine does.
   mutating func answer(_ token: LoadToken, version: UInt32 = 0, bytes: Int = 100) {
-    tell(.requestEnded(token, ByteCount(bytes), .completed))
+    emit(.requestEnded(token, ByteCount(bytes), .completed))
     handle(
       .responded(
         token,
@@ -141,7 +141,7 @@ struct RecorderScript: ~Copyable {
   /// Sends the server's answer that nothing has changed.
   mutating func confirm(_ token: LoadToken) {
     request(token)
-    tell(.requestEnded(token, .zero, .notModified))
+    emit(.requestEnded(token, .zero, .notModified))
     handle(
       .responded(
         token,

@@ -36,7 +36,7 @@ struct StaleCellTests {
 
   @Test func theRightImageOfAnOlderVersionIsOutdatedAndNotStale() {
     var script = RecorderScript()
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     script.make(0, of: 1, version: 0)
     script.display(0, 1)
     script.put(0, into: 0)
@@ -203,7 +203,7 @@ struct StaleCellTests {
     var script = RecorderScript(imageOf: 1, inCellOf: 2)
     script.frame(0)
     script.at(100)
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.frame(5_000)
     let run = script.finish(5_010)
     #expect(run[.staleCellSeconds] == 0.11)
@@ -229,7 +229,7 @@ struct StaleCellTests {
 
   @Test func theHeadlineIsTheSumOfItsParts() {
     var script = RecorderScript()
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     script.make(0, of: 1)
     script.make(1, of: 2, version: 1)
     for cell: UInt32 in 0..<5 { script.display(cell, cell) }
@@ -261,7 +261,7 @@ struct StaleCellTests {
       script.frame(
         shown,
         cut: CutCells(first: .init(CellID(0), hidden: 250), last: .init(CellID(4), hidden: 900)))
-      script.tell(
+      script.emit(
         .cut(CutCells(first: .init(CellID(1), hidden: 250), last: .init(CellID(5), hidden: 900))))
     }
     #expect(script.finish(2_000)[.blankCellSeconds] == 2 * 3.7)
@@ -280,9 +280,9 @@ struct StaleCellTests {
     script.frame(0)
     script.at(1_000)
     script.handle(.lifecycle(.terminate, of: ProcessID(0)))
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.handle(.lifecycle(.memoryWarning, of: ProcessID(0)))
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.at(3_000)
     script.handle(.lifecycle(.launch, of: ProcessID(1)))
     script.display(1, 1)
@@ -297,10 +297,10 @@ struct StaleCellTests {
     script.frame(0)
     script.at(1_000)
     script.handle(.lifecycle(.background, of: ProcessID(0)))
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.at(2_000)
     script.handle(.lifecycle(.terminate, of: ProcessID(0)))
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     #expect(script.finish(9_000)[.blankCellSeconds] == 1)
   }
 }

@@ -134,7 +134,7 @@ struct WaitingTests {
     var script = RecorderScript(waitingFor: 1)
     script.frame(0)
     script.at(100)
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.frame(10_000)
     script.put(0, into: 0)
     script.frame(10_050)
@@ -150,7 +150,7 @@ struct WaitingTests {
     script.frame(0)
     script.put(0, into: 0)
     script.at(10)
-    script.tell(.screenLeft)
+    script.emit(.screenLeft)
     script.frame(1_000)
     let run = script.finish(1_010)
     #expect(run.outcome.waits == [.zero])
@@ -186,7 +186,7 @@ struct WaitingTests {
 
   @Test func anOutdatedImageIsWaitedOnButIsNoFlash() {
     var script = RecorderScript()
-    script.tell(.contentChanged(share: 1))
+    script.emit(.contentChanged(share: 1))
     script.make(0, of: 1)
     script.make(1, of: 1, version: 1)
     script.display(0, 1)

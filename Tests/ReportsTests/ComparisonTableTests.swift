@@ -14,9 +14,9 @@ struct ComparisonTableTests {
 
   @Test func theBestAndWhatIsNotToldFromItAreMarked() throws {
     let reports =
-      Example.worlds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
-      + Example.worlds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
-      + Example.worlds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
+      Example.seeds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
+      + Example.seeds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
+      + Example.seeds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
     let table = try #require(
       ComparisonTable.tables(header: Example.header, reports: reports).first)
     func marks(_ title: String) throws -> [Bool] {
@@ -31,15 +31,15 @@ struct ComparisonTableTests {
   /// The last strategy varies so much that it is not significantly worse, though its mean is the largest.
   @Test func everyMeanThatIsNotSignificantlyWorseThanTheBestIsMarked() {
     let reports =
-      Example.worlds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
-      + Example.worlds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
-      + Example.worlds("steady", .networkRequests, [90, 92, 91, 89, 90, 93])
-      + Example.worlds("wide", .networkRequests, [60, 180, 70, 190, 65, 85])
+      Example.seeds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
+      + Example.seeds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
+      + Example.seeds("steady", .networkRequests, [90, 92, 91, 89, 90, 93])
+      + Example.seeds("wide", .networkRequests, [60, 180, 70, 190, 65, 85])
     let marked = BestMarks.strategies(ReportGroup.groups(reports), .networkRequests)
     #expect(marked == ["best", "close", "wide"])
   }
 
-  @Test func fewWorldsMarkNothing() throws {
+  @Test func fewSeedsMarkNothing() throws {
     let table = try #require(
       ComparisonTable.tables(header: Example.header, reports: Example.five).first)
     #expect(table.rows.allSatisfy { $0.allSatisfy { !$0.isBest } })
@@ -49,20 +49,20 @@ struct ComparisonTableTests {
   func whoShowsNothingOrShipsItsImagesWinsNothing(_ metric: Metric) throws {
     let value: Double? = metric == .neverShown ? 1 : nil
     let reports =
-      Example.worlds("idle", .networkRequests, [0, 0, 0, 0, 0, 0], changing: [metric: value])
-      + Example.worlds("busy", .networkRequests, [80, 82, 81, 79, 80, 83])
-      + Example.worlds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
+      Example.seeds("idle", .networkRequests, [0, 0, 0, 0, 0, 0], changing: [metric: value])
+      + Example.seeds("busy", .networkRequests, [80, 82, 81, 79, 80, 83])
+      + Example.seeds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
     let marked = BestMarks.strategies(ReportGroup.groups(reports), .networkRequests)
     #expect(marked == ["busy"])
   }
 
   @Test func anOracleStandsLastInBracketsAndWinsNothing() throws {
-    let foreseen = Example.worlds("oracle", .cellSecondsWithoutRightImage, [1, 1, 1, 1, 1, 1])
+    let foreseen = Example.seeds("oracle", .cellSecondsWithoutRightImage, [1, 1, 1, 1, 1, 1])
       .map { RunReport(strategy: "oracle", policy: "", isOracle: true, seed: $0.seed, $0.outcome) }
     let reports =
       foreseen
-      + Example.worlds("best", .cellSecondsWithoutRightImage, [3, 4, 3, 4, 3, 4])
-      + Example.worlds("worse", .cellSecondsWithoutRightImage, [9, 8, 9, 8, 9, 8])
+      + Example.seeds("best", .cellSecondsWithoutRightImage, [3, 4, 3, 4, 3, 4])
+      + Example.seeds("worse", .cellSecondsWithoutRightImage, [9, 8, 9, 8, 9, 8])
     let groups = ReportGroup.groups(reports)
     #expect(BestMarks.strategies(groups, .cellSecondsWithoutRightImage) == ["best"])
     let names = SummaryTable(reports, against: nil, rows: nil).table.rows.map { $0[0].text }

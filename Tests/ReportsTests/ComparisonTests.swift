@@ -10,8 +10,8 @@ struct ComparisonTests {
     _ metric: Metric, _ values: [Double?], against reference: [Double?]
   ) throws -> Comparison {
     let reports = [("reference", reference), ("other", values)].flatMap { name, values in
-      values.enumerated().map { world, value in
-        Example.report(name, seed: UInt64(world), changing: [metric: value])
+      values.enumerated().map { index, value in
+        Example.report(name, seed: UInt64(index), changing: [metric: value])
       }
     }
     let all = Comparisons.all(of: reports, against: "reference", in: Metric.virtual)
@@ -36,7 +36,7 @@ struct ComparisonTests {
     let comparison = try comparison(
       metric, values, against: Array(repeating: 100, count: values.count))
     #expect(comparison.verdict == verdict)
-    #expect(comparison.worlds == values.count)
+    #expect(comparison.seedCount == values.count)
     let mean = values.reduce(0, +) / Double(values.count) - 100
     #expect(abs((comparison.difference ?? .nan) - mean) < 0.001)
   }
@@ -62,12 +62,12 @@ struct ComparisonTests {
     #expect(comparison.spread?.median == 6 && comparison.spread?.range == 0...80)
   }
 
-  @Test func worldsWithoutDataAreLeftOut() throws {
+  @Test func seedsWithoutDataAreLeftOut() throws {
     let comparison = try comparison(
       .networkRequests, [80, nil, 70, 75, 85, 78, 81], against: [100, 100, 100, nil, 100, 100, 100])
-    #expect(comparison.worlds == 5 && comparison.verdict == .better)
+    #expect(comparison.seedCount == 5 && comparison.verdict == .better)
     let none = try self.comparison(.networkRequests, [nil, nil], against: [1, 2])
-    #expect(none.worlds == 0 && none.difference == nil && none.interval == nil)
+    #expect(none.seedCount == 0 && none.difference == nil && none.interval == nil)
     #expect(none.verdict == .notShown)
   }
 
@@ -98,7 +98,7 @@ struct ComparisonTests {
   @Test func pointsOfASweepAreComparedWithinThemselves() {
     let all = Comparisons.all(of: Example.sweep, against: "lru", in: [.hitRatio])
     #expect(all.count == 8 && Set(all.map(\.parameters)).count == 4)
-    #expect(all.allSatisfy { $0.worlds == 2 && $0.verdict == .notShown })
+    #expect(all.allSatisfy { $0.seedCount == 2 && $0.verdict == .notShown })
   }
 
   @Test func theReferenceIsTheFirstWithoutADefectUnlessOneIsAskedFor() {

@@ -86,13 +86,13 @@ extension Example {
     ]
 
   /// Returns a strategy with a metric's value for each of several seeds.
-  static func worlds(
+  static func seeds(
     _ strategy: String, _ metric: Metric, _ values: [Double?], defect: String? = nil,
     changing changes: [Metric: Double?] = [:]
   ) -> [RunReport] {
-    values.enumerated().map { world, value in
+    values.enumerated().map { index, value in
       let report = report(
-        strategy, seed: UInt64(world + 1), changing: changes.merging([metric: value]) { $1 })
+        strategy, seed: UInt64(index + 1), changing: changes.merging([metric: value]) { $1 })
       return RunReport(
         strategy: strategy, defect: defect, policy: report.policy, seed: report.seed,
         report.outcome)

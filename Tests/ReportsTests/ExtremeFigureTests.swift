@@ -50,7 +50,7 @@ import Testing
       let sides = [before, after].map { values in
         Baseline(
           ResultsDocument(
-            header: Example.header, reports: Example.worlds("mine", metric, values)))
+            header: Example.header, reports: Example.seeds("mine", metric, values)))
       }
       let moved = RegressionCheck(baseline: sides[0], results: sides[1]).movements
       #expect(moved.map(\.kind) == [kind], "\(metric)")
@@ -66,7 +66,7 @@ import Testing
         Baseline(
           ResultsDocument(
             header: Example.header,
-            reports: Example.worlds(
+            reports: Example.seeds(
               "mine", .networkRequests, (0..<8).map { _ in Self.draw(&random) },
               changing: [.hitRatio: Self.draw(&random), .wrongImages: Self.draw(&random)])))
       }

@@ -30,7 +30,7 @@ struct NastyNameTests {
       return Baseline(
         ResultsDocument(
           header: ResultsHeader(scenario: name, resolvedScenario: resolved, version: "0.1.0"),
-          reports: Example.worlds(name, .networkRequests, values) + [Example.report("steady")]))
+          reports: Example.seeds(name, .networkRequests, values) + [Example.report("steady")]))
     }
     let before = JudgedCheckTests.eight
     return RegressionCheck(

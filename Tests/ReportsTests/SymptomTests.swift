@@ -18,8 +18,8 @@ struct SymptomTests {
     design.http = .init()
     design.http?.disk = limit
     let disk = [Metric.diskBytes: Double?(30 * 1_048_576)]
-    let stores = Example.worlds("stores", .peakFileBytes, [20 * 1_048_576], changing: disk)
-    let none = Example.worlds("none", .peakFileBytes, [0], changing: [.diskBytes: 0])
+    let stores = Example.seeds("stores", .peakFileBytes, [20 * 1_048_576], changing: disk)
+    let none = Example.seeds("none", .peakFileBytes, [0], changing: [.diskBytes: 0])
     let groups = ReportGroup.groups(Example.designed(stores, design) + none)
     return Symptom.sentences(of: groups).map(\.text).filter { $0.contains("on disk above") }
   }

@@ -9,13 +9,13 @@ import Testing
 struct VarianceSharesTests {
   /// Returns runs of a strategy. The headline is e to the sum of the effects of its keys' values.
   private func reports(
-    _ keys: [[Double]], worlds: Int = 3, with: ([Double]) -> Double = { $0.reduce(0, +) }
+    _ keys: [[Double]], seedCount: Int = 3, with: ([Double]) -> Double = { $0.reduce(0, +) }
   ) -> [RunReport] {
     let points = keys.reduce([[Double]]([[]])) { points, values in
       points.flatMap { point in values.map { point + [$0] } }
     }
     return points.flatMap { point in
-      (1...UInt64(worlds)).map { seed in
+      (1...UInt64(seedCount)).map { seed in
         let seconds = exp(with(point) + Double(seed))
         return RunReport(
           strategy: "s", policy: "", seed: seed,
@@ -98,6 +98,6 @@ struct VarianceSharesTests {
       ).first)
     #expect(abs(all.shares.reduce(0) { $0 + $1.mean } - 1) < 1e-9)
     #expect(all.shares.last?.path == nil)
-    #expect(all.worlds == 3)
+    #expect(all.seedCount == 3)
   }
 }

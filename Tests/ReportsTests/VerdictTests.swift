@@ -16,7 +16,7 @@ struct VerdictTests {
     changing changes: [Metric: Double?] = [:]
   ) -> [RunReport] {
     let values: [Double?] = (0..<12).map { seconds == 0 ? 0 : seconds + Double($0) * 0.5 }
-    return Example.worlds(
+    return Example.seeds(
       name, Self.headline, values,
       changing: changes.merging([.peakMemoryBytes: memory, .bytesDown: down]) { old, _ in old })
   }
@@ -56,7 +56,7 @@ struct VerdictTests {
 
   /// The last varies so much that no difference is significant, though its mean is the largest.
   @Test func oneBehindTheFirstSlowerOneIsNamedIfItIsNotSignificantlySlower() {
-    let wild = Example.worlds(
+    let wild = Example.seeds(
       "wild", Self.headline, (0..<12).map { ($0 == 5 ? 280 : 10) + Double($0) * 0.5 })
     let reports = strategy("quick", seconds: 10) + strategy("slow", seconds: 30) + wild
     #expect(
@@ -93,10 +93,10 @@ struct VerdictTests {
     #expect(texts(.screen, reports).first?.contains(" two is as fast. ") == true)
   }
 
-  @Test func whatTheWorldsDoNotTellApartIsSaidSo() {
-    let open = (0..<12).map { world -> Double? in 10 + Double(world) + (world % 2 == 0 ? 4 : -4.3) }
+  @Test func whatTheSeedsDoNotTellApartIsSaidSo() {
+    let open = (0..<12).map { index -> Double? in 10 + Double(index) + (index % 2 == 0 ? 4 : -4.3) }
     let reports =
-      strategy("steady", seconds: 12) + Example.worlds("wild", Self.headline, open)
+      strategy("steady", seconds: 12) + Example.seeds("wild", Self.headline, open)
       + strategy("far", seconds: 90)
     #expect(texts(.screen, reports).first?.contains(" not significantly slower.") == true)
   }
@@ -129,7 +129,7 @@ struct VerdictTests {
       texts(.dominated, reports) == ["Slower than good, with no less memory or downloads: bad."])
   }
 
-  @Test func fewWorldsDecideNothing() {
+  @Test func fewSeedsDecideNothing() {
     let reports = (strategy("one", seconds: 10) + strategy("two", seconds: 20)).filter {
       $0.seed <= 3
     }
@@ -248,10 +248,10 @@ struct VerdictTests {
 struct SummaryTableTests {
   /// Thirty strategies with six seeds; four of the strategies are alike.
   private let reports = (0..<30).flatMap { number in
-    let seconds = (0..<6).map { world -> Double? in
-      Double(number < 4 ? 40 : 9 + number * 2) + Double(world)
+    let seconds = (0..<6).map { index -> Double? in
+      Double(number < 4 ? 40 : 9 + number * 2) + Double(index)
     }
-    return Example.worlds(
+    return Example.seeds(
       number < 4 ? "alike-\(number)" : "strategy-with-a-long-name-\(number)",
       .cellSecondsWithoutRightImage, seconds, defect: number == 29 ? "shows wrong images" : nil)
   }
@@ -275,7 +275,7 @@ struct SummaryTableTests {
 
   @Test func aColumnHasOneUnitAndOneNumberOfDecimals() {
     let reports = [1_048_576.0, 230 * 1_048_576, 0].enumerated().flatMap { place, memory in
-      Example.worlds(
+      Example.seeds(
         "s\(place)", .cellSecondsWithoutRightImage, Array(repeating: Double(place + 1), count: 6),
         changing: [.peakMemoryBytes: memory])
     }
@@ -285,7 +285,7 @@ struct SummaryTableTests {
   }
 
   @Test func whatNoCacheCanMatchStandsLast() {
-    let shipped = Example.worlds(
+    let shipped = Example.seeds(
       "shipped", .cellSecondsWithoutRightImage, Array(repeating: 0, count: 6),
       changing: [.hitRatioCeiling: nil])
     let summary = SummaryTable(shipped + reports, against: nil, rows: nil)

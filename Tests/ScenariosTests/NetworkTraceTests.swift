@@ -81,8 +81,8 @@ import YAML
     let plan = try await Self.read(
       "events: [{at: 1 s, background: {}}, {at: 3 s, network: {extends: edge, trace: way}}]"
     ).plans[0].plan
-    let networks = plan.occurrences.compactMap { occurrence in
-      if case .network(let profile) = occurrence.action { profile } else { nil }
+    let networks = plan.scheduledEvents.compactMap { scheduled in
+      if case .network(let profile) = scheduled.action { profile } else { nil }
     }
     #expect(plan.network.recording == nil)
     #expect(networks.map { $0.recording?.steps.count } == [2])
@@ -115,7 +115,7 @@ import YAML
     let plan = try #require(moved.first).plan
     #expect(plan.network.queue == ByteCount(1024 * 1024))
     #expect(plan.network.recording == scenario.plans[0].plan.network.recording)
-    #expect(plan.occurrences == scenario.plans[0].plan.occurrences)
+    #expect(plan.scheduledEvents == scenario.plans[0].plan.scheduledEvents)
   }
 
   @Test(arguments: [

@@ -108,14 +108,14 @@ import Testing
       ("", 1...20), ("seeds: {count: 3}", 1...3), ("seeds: {from: 5}", 5...24),
       ("seeds: {count: 2, from: 7}", 7...8),
     ] as [(String, ClosedRange<UInt64>)])
-  func thereAreTwentyWorldsUnlessTheFileSaysOtherwise(
+  func thereAreTwentySeedsUnlessTheFileSaysOtherwise(
     text: String, seeds: ClosedRange<UInt64>
   ) throws {
     let scenario = try ScenarioText.read("strategies: [no-cache]\n" + text)
     #expect(scenario.plans.map(\.seed) == Array(seeds))
   }
 
-  @Test func theFirstWorldsAreThoseOfTheFileAndThenTheNext() throws {
+  @Test func theFirstSeedsAreThoseOfTheFileAndThenTheNext() throws {
     let seeds = try ScenarioText.read("strategies: [no-cache]\nseeds: [9, 4]").seeds
     #expect(seeds.first(1) == [9] && seeds.first(2) == [9, 4] && seeds.first(4) == [9, 4, 10, 11])
   }

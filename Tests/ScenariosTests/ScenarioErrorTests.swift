@@ -203,7 +203,9 @@ import TestSupport
         - {at: 2 s, background: {}}
         - {at: 3 s, terminate: {}}
       """)
-    let seconds = scenario.plans[0].plan.occurrences.map { $0.instant.nanoseconds / 1_000_000_000 }
+    let seconds = scenario.plans[0].plan.scheduledEvents.map {
+      $0.instant.nanoseconds / 1_000_000_000
+    }
     #expect(seconds == [2, 3, 4])
   }
 

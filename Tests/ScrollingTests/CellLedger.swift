@@ -29,7 +29,7 @@ struct CellLedger {
       step(event, cell, from: [.bound(item)], to: .displayed(item))
     case .didEndDisplaying(let cell, _, let item):
       // A view that learns nothing of the screen learns of its end, wherever its row is.
-      let allowed = [.displayed(item)] + (keeps.tellsOfScreen ? [] : [Place.bound(item)])
+      let allowed = [.displayed(item)] + (keeps.reportsScreen ? [] : [Place.bound(item)])
       step(event, cell, from: allowed, to: .bound(item))
     case .enqueued(let cell):
       guard keeps.isRecycling, case .bound = places[cell.index] else { return fail(event) }
@@ -41,7 +41,7 @@ struct CellLedger {
         step(event, cell, from: [.pooled], to: .released)
       }
     case .scrolledOut(let cell, _, let item):
-      guard !keeps.tellsOfScreen else { return fail(event) }
+      guard !keeps.reportsScreen else { return fail(event) }
       step(event, cell, from: [.displayed(item)], to: .bound(item))
     case .prefetch, .cancelPrefetch: break
     }

@@ -56,14 +56,14 @@ import Testing
     let recording = try parse(
       "time_ms,content_offset,touching,tap\n0,0,0,\n10,0,0,40.5\n20,0,0,40.5\n30,0,0,\n40,0,0,40.5\n"
     )
-    let looks = recording.frames.map(\.look)
+    let visits = recording.frames.map(\.visit)
     #expect(
-      looks == [
+      visits == [
         nil, DetailVisit(0, at: Points(40.5)), DetailVisit(0, at: Points(40.5)), nil,
         DetailVisit(1, at: Points(40.5)),
       ])
     #expect(
-      recording.sample(at: .start + .milliseconds(15)).look == DetailVisit(0, at: Points(40.5)))
+      recording.sample(at: .start + .milliseconds(15)).visit == DetailVisit(0, at: Points(40.5)))
     #expect(try parse(recording.text) == recording)
   }
 

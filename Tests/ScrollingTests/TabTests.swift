@@ -11,7 +11,7 @@ import Testing
   private static let pause = Gesture.pause(.init(duration: .seconds(1)))
 
   private static func stay(in sample: ScrollSample) -> TabStay? {
-    if case .tab(let stay)? = sample.look?.subject { stay } else { nil }
+    if case .tab(let stay)? = sample.visit?.subject { stay } else { nil }
   }
 
   @Test func aStayLastsAsLongAsItSaysAndThereIsNoWayBackToWaitFor() {
@@ -51,7 +51,7 @@ import Testing
         let sample = motion.offset(
           at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)
         ) { Points(88) * $0 }
-        #expect(sample.look == nil)
+        #expect(sample.visit == nil)
         return sample.offset
       }
     }
@@ -72,8 +72,8 @@ import Testing
       var (now, last) = (Instant.start, -1)
       while motion.end == nil {
         let sample = motion.offset(at: now, contentHeight: Points(8_800_000)) { Points(88) * $0 }
-        if let look = sample.look, look.number != last {
-          last = look.number
+        if let visit = sample.visit, visit.number != last {
+          last = visit.number
           if let stay = Self.stay(in: sample) { stays.append(stay) }
         }
         now = max(now + .milliseconds(100), min(motion.restsUntil ?? now, now + .seconds(60)))

@@ -118,7 +118,7 @@ struct CoveredListTests {
 
   @Test func aProcessThatEndsUnderACoverAsksForNothing() throws {
     var plan = plan(.all, .onDisappear)
-    plan.occurrences = [ScheduledEvent(at: .start + .seconds(2), .lifecycle(.terminate))]
+    plan.scheduledEvents = [ScheduledEvent(at: .start + .seconds(2), .lifecycle(.terminate))]
     let calls = laterCalls(try WatchedRun(plan))
     #expect(!calls.contains { $0.binding != nil })
     let released = calls.count { if case .released = $0 { true } else { false } }

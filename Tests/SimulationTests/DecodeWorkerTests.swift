@@ -19,23 +19,23 @@ import Testing
     _ jobs: [(at: Int64, takes: Int64)], workers count: Int
   ) -> [(image: UInt32, at: Instant)] {
     var workers = DecodeWorkers(count: count)
-    var looks: [Instant] = []
+    var checks: [Instant] = []
     var done: [(image: UInt32, at: Instant)] = []
     var left = Array(jobs.enumerated())
-    while !left.isEmpty || !looks.isEmpty {
-      let look = looks.min() ?? .never
-      if let job = left.first, time(job.element.at) <= look {
+    while !left.isEmpty || !checks.isEmpty {
+      let check = checks.min() ?? .never
+      if let job = left.first, time(job.element.at) <= check {
         left.removeFirst()
         let number = UInt32(job.offset)
         workers.begin(
           BitmapID(number), for: load(number), taking: .milliseconds(job.element.takes),
           at: time(job.element.at))
-        if let next = workers.nextLook(after: time(job.element.at)) { looks.append(next) }
+        if let next = workers.nextCheck(after: time(job.element.at)) { checks.append(next) }
         continue
       }
-      looks.removeAll { $0 == look }
-      while let image = workers.takeDone(at: look) { done.append((image.image.rawValue, look)) }
-      if let next = workers.nextLook(after: look) { looks.append(next) }
+      checks.removeAll { $0 == check }
+      while let image = workers.takeDone(at: check) { done.append((image.image.rawValue, check)) }
+      if let next = workers.nextCheck(after: check) { checks.append(next) }
     }
     return done
   }

@@ -14,12 +14,12 @@ import Testing
     for number in 0..<2_000 {
       let time = Int64(random.next() % 200)
       expected.append((time, Int32(number)))
-      queue.schedule(.due(.occurrence(Int32(number))), at: Instant(nanoseconds: time))
+      queue.schedule(.timer(.scheduledEvent(Int32(number))), at: Instant(nanoseconds: time))
     }
     expected.sort { ($0.time, $0.number) < ($1.time, $1.number) }
     var drawn: [Int32] = []
     while let next = queue.next(until: .never) {
-      if case .due(.occurrence(let number)) = next.event { drawn.append(number) }
+      if case .timer(.scheduledEvent(let number)) = next.event { drawn.append(number) }
     }
     #expect(drawn == expected.map(\.number))
   }
@@ -33,9 +33,9 @@ import Testing
       let time = Int64(random.next() % 50)
       let (event, name): (SimulationEvent, String) =
         switch random.next() % 4 {
-        case 0: (.due(.verticalSync), "sync")
+        case 0: (.timer(.verticalSync), "sync")
         case 1: (.mainThreadFree, "main")
-        default: (.due(.occurrence(Int32(number))), "\(number)")
+        default: (.timer(.scheduledEvent(Int32(number))), "\(number)")
         }
       expected.append((time, number, name))
       queue.schedule(event, at: Instant(nanoseconds: time))
@@ -44,9 +44,9 @@ import Testing
     var drawn: [String] = []
     while let next = queue.next(until: .never) {
       switch next.event {
-      case .due(.verticalSync): drawn.append("sync")
+      case .timer(.verticalSync): drawn.append("sync")
       case .mainThreadFree: drawn.append("main")
-      case .due(.occurrence(let number)): drawn.append("\(number)")
+      case .timer(.scheduledEvent(let number)): drawn.append("\(number)")
       default: drawn.append("another")
       }
     }
@@ -55,7 +55,7 @@ import Testing
 
   @Test func whatLiesBeyondTheEndStays() {
     var queue = EventQueue()
-    queue.schedule(.due(.verticalSync), at: .start + .seconds(2))
+    queue.schedule(.timer(.verticalSync), at: .start + .seconds(2))
     let early = queue.next(until: .start + .seconds(1))
     #expect(early == nil)
     let late = queue.next(until: .start + .seconds(2))
@@ -64,13 +64,13 @@ import Testing
 
   @Test func whatComesBeforeAllOthersAndTheEndIsNext() {
     var queue = EventQueue()
-    queue.schedule(.due(.verticalSync), at: .start + .seconds(3))
-    queue.schedule(.due(.occurrence(0)), at: .start + .seconds(1))
+    queue.schedule(.timer(.verticalSync), at: .start + .seconds(3))
+    queue.schedule(.timer(.scheduledEvent(0)), at: .start + .seconds(1))
     _ = queue.next(until: .start + .seconds(2))
     #expect(queue.isNext(at: .start + .seconds(2)))
     // Beyond the end that the last call asked for.
     #expect(!queue.isNext(at: .start + .seconds(2) + .milliseconds(1)))
-    queue.schedule(.due(.occurrence(1)), at: .start + .seconds(2))
+    queue.schedule(.timer(.scheduledEvent(1)), at: .start + .seconds(2))
     // Of simultaneous events, the one that was scheduled first comes first.
     #expect(!queue.isNext(at: .start + .seconds(2)))
     #expect(queue.isNext(at: .start + .seconds(1)))

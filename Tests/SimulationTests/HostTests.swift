@@ -102,9 +102,9 @@ struct HostTests {
     for number in 1...40 { script.send(UInt32(number), to: number % hosts) }
     script.run()
     #expect(script.effects.count == 40)
-    for (count, answer) in script.effects.enumerated() {
+    for (count, response) in script.effects.enumerated() {
       let bytes = Double((count + 1) * 14_100)
-      #expect(bytes * 8 <= (answer.instant - .start).seconds * 1e6)
+      #expect(bytes * 8 <= (response.instant - .start).seconds * 1e6)
     }
   }
 

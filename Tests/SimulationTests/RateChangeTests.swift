@@ -59,7 +59,7 @@ struct RateChangeTests {
     other.name = "other"
     var plan = SessionPlan()
     plan.network = Self.link
-    plan.occurrences = [
+    plan.scheduledEvents = [
       ScheduledEvent(at: .start + .seconds(1), .rate(Self.change(1_000))),
       ScheduledEvent(at: .start + .seconds(2), .network(other)),
       ScheduledEvent(at: .start + .seconds(3), .rate(Self.change(2_000))),
@@ -72,7 +72,7 @@ struct RateChangeTests {
       }
     }
     #expect(rates(plan.network) == [120_000, 1_000, 1_000, 1_000])
-    guard case .network(let second) = plan.occurrences[1].action else {
+    guard case .network(let second) = plan.scheduledEvents[1].action else {
       Issue.record("the second event stays a network")
       return
     }

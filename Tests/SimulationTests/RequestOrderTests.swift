@@ -15,7 +15,7 @@ struct RequestOrderTests {
     return profile
   }
 
-  @Test func aConnectionGoesToWhatWaitsBeforeTheAnswerIsTold() {
+  @Test func aConnectionGoesToWhatWaitsBeforeTheResponseIsTold() {
     var script = RequestScript(NetworkProfile(), fetch: RequestScript.oneConnection)
     script.send(1)
     script.send(2)
@@ -45,7 +45,7 @@ struct RequestOrderTests {
     #expect(told == ["connectionLost 2", "connectionLost 3", "connectionLost 68"])
   }
 
-  @Test func theLateAnswerToALoadsFirstRequestIsNotTakenForTheSecond() {
+  @Test func theLateResponseToALoadsFirstRequestIsNotTakenForTheSecond() {
     var fetch = FetchConfiguration()
     fetch.timeout = .milliseconds(60)
     var script = RequestScript(NetworkProfile(), fetch: fetch)

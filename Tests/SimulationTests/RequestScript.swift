@@ -85,11 +85,11 @@ struct RequestScript: ~Copyable {
       engine.now = next.time
       switch next.event {
       case .network(let event): handle(engine.model.handle(event, at: engine.now, &engine.queue))
-      case .due(.timeouts):
+      case .timer(.timeouts):
         for request in session.abandonSilent(at: engine.now, &engine) { fail(request, .timedOut) }
-      case .due(.failure(let request, let failure)):
+      case .timer(.failure(let request, let failure)):
         if session.abandon(request, .failed, &engine) { fail(request, failure) }
-      case .due, .mainThreadFree, .read, .decoders: break
+      case .timer, .mainThreadFree, .read, .decoders: break
       }
     }
   }
@@ -97,7 +97,7 @@ struct RequestScript: ~Copyable {
   private mutating func handle(_ news: NetworkModel.News) {
     switch news {
     case .none, .left: break
-    case .firstByte(let request, let answer): session.didReceiveFirstByte(request, of: answer)
+    case .firstByte(let request, let response): session.didReceiveFirstByte(request, of: response)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       session.remember(request, until: response.redirectExpiry(at: engine.now), at: engine.now)
       #expect(session.redirect(request, at: engine.now, &engine))
@@ -140,7 +140,7 @@ private struct NetworkEngine: Engine, ~Copyable {
   mutating func perform(_ action: AppAction) {
     switch action {
     case .send(let request): model.send(request, at: now, &queue)
-    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .wake(let moment, let timer): queue.schedule(.timer(timer), at: moment)
     case .abandon(let request, let end):
       guard let received = model.abandon(request, at: now, &queue) else { break }
       observe(.requestEnded(request.load, received, end))

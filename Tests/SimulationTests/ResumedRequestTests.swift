@@ -58,8 +58,8 @@ import Testing
 @Suite struct CutBodiesTests {
   private let address = AddressID(1)
 
-  private func start(_ length: Int, isRest: Bool = false) -> AnswerStart {
-    AnswerStart(length: ByteCount(length), isRest: isRest, version: 0)
+  private func start(_ length: Int, isRest: Bool = false) -> ResponseStart {
+    ResponseStart(length: ByteCount(length), isRest: isRest, version: 0)
   }
 
   /// ResumableData.init: cut twice early, both parts are kept.
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// TaskFetchOriginalData: a request cancelled before its answer leaves the kept bytes.
-  @Test func withoutAnAnswerThePartRemains() {
+  @Test func withoutAResponseThePartRemains() {
     var bodies = CutBodies(limit: ByteCount(100_000))
     bodies.keep(address, CutBodies.Part(bytes: 300, version: 0), nil, received: 0)
     #expect(bodies.take(address)?.bytes == 300)

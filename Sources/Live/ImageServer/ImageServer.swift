@@ -17,8 +17,8 @@ package final class ImageServer: Sendable {
   private let phase = Locked(Phase.new)
 
   /// Creates a server without starting it. The scenario's clock starts at this call.
-  package init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
-    core = ServerCore(world, options)
+  package init(_ setup: ServedSetup, _ options: ServerOptions = ServerOptions()) {
+    core = ServerCore(setup, options)
   }
 
   /// Listens and serves on separate threads.
@@ -29,8 +29,8 @@ package final class ImageServer: Sendable {
   package func start() throws(ServerError) -> ServerAddress {
     try phase.withLock { phase throws(ServerError) in
       guard case .new = phase else { throw ServerError.alreadyStarted }
-      for size in core.content.world.feed.configuration.allClasses.map(\.pixels)
-      where ![size.width, size.height].allSatisfy(ServedWorld.sides.contains) {
+      for size in core.content.setup.feed.configuration.allClasses.map(\.pixels)
+      where ![size.width, size.height].allSatisfy(ServedSetup.sides.contains) {
         throw ServerError.pictureSize(size)
       }
       let openFiles = OpenFileLimit.raise()

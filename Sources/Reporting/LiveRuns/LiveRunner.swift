@@ -36,7 +36,7 @@ package struct LiveRunner: Sendable {
     for (position, plan) in plans.enumerated() {
       let rest = lengths[position...].reduce(.zero, +)
       let wall = Duration.nanoseconds(Int64(Double(rest.rawValue) / speed))
-      let ticker = LiveProgress.tell(
+      let ticker = LiveProgress.report(
         of: plan, at: position, of: plans.count, left: wall, every: .seconds(1), progress)
       defer { ticker.cancel() }
       runs.append(try await LiveRun(plan, at: position, speed: speed, over: network, logs: logs))
@@ -84,7 +84,7 @@ package struct LiveProgress: Sendable {
   package let left: Duration
 
   /// Reports the progress of a run at once and again after each interval, until the task is cancelled.
-  static func tell(
+  static func report(
     of run: PlannedRun, at position: Int, of total: Int, left: Duration, every interval: Duration,
     _ progress: @escaping @Sendable (LiveProgress) -> Void
   ) -> Task<Void, Never> {
@@ -115,7 +115,7 @@ extension Experiment {
     runner: LiveRunner, logs: String? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
   ) async throws {
-    let plans = try selection.inFirstWorld.plans(of: scenario)
+    let plans = try selection.ofFirstSeed.plans(of: scenario)
     let header = try Self.header(
       scenario, version: version, engine: .live(speed: runner.speed), selection)
     let runs = try await runner.run(

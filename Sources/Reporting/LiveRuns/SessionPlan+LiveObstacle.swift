@@ -26,7 +26,7 @@ extension SessionPlan {
       if own.frames > 1 {
         return "\(place).frames' is \(own.frames), but live runs draw still images: use 1"
       }
-      let (sides, pixels) = (ServedWorld.sides, own.pixels)
+      let (sides, pixels) = (ServedSetup.sides, own.pixels)
       if !sides.contains(pixels.width) || !sides.contains(pixels.height) {
         return
           "\(place).pixels' are \(pixels.width) by \(pixels.height), but live runs draw pictures with sides from "

@@ -77,11 +77,11 @@ struct PagePart {
     let more = points.count > maxPoints ? ["and \(points.count - maxPoints) more"] : []
     let resolved = results.scenario.resolved.text(as: .lines)
     let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
-    let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
+    let isSure = results.reference != nil && results.seedCount >= Comparison.minSeeds
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
     let engine = ["live": "real time", "replay": "replay"][results.host ?? ""] ?? "simulated"
     values.merge([
-      "count": "\(results.strategies.count)", "seed-count": "\(results.worlds)",
+      "count": "\(results.strategies.count)", "seed-count": "\(results.seedCount)",
       "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",
       "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
       "points": "\((points.prefix(maxPoints) + more).joined(separator: "; "))",

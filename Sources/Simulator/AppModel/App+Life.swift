@@ -47,7 +47,7 @@ extension App {
       (isProcessAlive, isKilled, isAway) = (true, false, false)
       renewAddresses(at: now, &engine)
     }
-    if event == .terminate || event == .leaveScreen { cutLook(at: now, &engine) }
+    if event == .terminate || event == .leaveScreen { cutVisit(at: now, &engine) }
     for screen in screens.ids {
       screens[screen].live(through: event)
       takeEvents(of: screen, at: now, &engine)
@@ -56,7 +56,7 @@ extension App {
     if event == .terminate { session.endProcess(&engine) }
     handle(.lifecycle(event, of: lived), at: now, &engine)
     if !screens[.first].isOnScreen { engine.observe(.screenLeft) }
-    if event == .launch { lookAtFootprint(at: now, &engine) }
+    if event == .launch { checkFootprint(at: now, &engine) }
   }
 
   /// True if a change in the app's life has an effect. A suspended app runs no code and gets no warning.

@@ -120,8 +120,8 @@ extension App {
 /// Handles the ends of requests, and changes of the network.
 extension App {
   /// Handles the first byte of a response.
-  package mutating func didReceiveFirstByte(_ request: RequestID, of answer: AnswerStart) {
-    session.didReceiveFirstByte(request, of: answer)
+  package mutating func didReceiveFirstByte(_ request: RequestID, of response: ResponseStart) {
+    session.didReceiveFirstByte(request, of: response)
   }
 
   /// Handles the response to a request; does nothing if the app no longer waits for it.

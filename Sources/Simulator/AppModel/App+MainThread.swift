@@ -34,8 +34,8 @@ extension App {
     if sample.refreshTriggered { pullToRefresh(at: now, &engine) }
     var offset = place(sample, &engine)
     // A user can leave a list only if the list is on screen.
-    if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &engine) }
-    follow(sample.look, at: now, &engine)
+    if sample.visit != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &engine) }
+    follow(sample.visit, at: now, &engine)
     if front != .first, let other = screens[front].sampleReading(at: frames.time) {
       offset = other.sample.offset
       frames.isMoving = other.sample.isMoving
@@ -78,7 +78,7 @@ extension App {
   /// the list, until the visit's planned end.
   private mutating func place(_ sample: ScrollSample, _ engine: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
-    let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
+    let isElsewhere = sample.visit.map { $0.number == lostVisit } ?? false
     if isDisplaced != (screens[.first].isDisplaced || isElsewhere) {
       isDisplaced.toggle()
       engine.observe(.displaced(isDisplaced))

@@ -23,7 +23,7 @@ extension App {
 
   /// Schedules a check of the footprint when a process begins, if the footprint is above the normal level. It does so
   /// even if the level is that of the previous process, which `settleFootprint` does not.
-  mutating func lookAtFootprint(at now: Instant, _ engine: inout some AppEngine) {
+  mutating func checkFootprint(at now: Instant, _ engine: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
     engine.perform(.wake(at: now, .memory(footprint.level, process: process)))

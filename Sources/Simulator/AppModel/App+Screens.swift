@@ -9,12 +9,12 @@ extension App {
 
   /// Follows the user's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
   /// screen that was lost in a kill is not shown again before the next visit.
-  mutating func follow(_ look: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {
-    guard let look else { return goBack(at: now, &engine) }
-    guard look.number != lastLook else { return }
+  mutating func follow(_ visit: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {
+    guard let visit else { return goBack(at: now, &engine) }
+    guard visit.number != lastVisit else { return }
     goBack(at: now, &engine)
-    lastLook = look.number
-    switch look.subject {
+    lastVisit = visit.number
+    switch visit.subject {
     case .row(let place, let across):
       let tapped = screens[.first].row(at: place, across: across)
       if screens[.detail].push(tapped) { bringUp(.detail, at: now, &engine) }
@@ -27,14 +27,14 @@ extension App {
     _ screen: ScreenID, at now: Instant, _ engine: inout some AppEngine
   ) {
     front = screen
-    cover(true, .first, isTold: !screens[screen].isSheet, at: now, &engine)
+    cover(true, .first, isReported: !screens[screen].isSheet, at: now, &engine)
     if screens[screen].keepsCells { cover(false, screen, at: now, &engine) }
     takeEvents(of: screen, at: now, &engine)
   }
 
   /// Cuts a visit short: its process, or everything on screen, ends before the user goes back.
-  mutating func cutLook(at now: Instant, _ engine: inout some AppEngine) {
-    if front != .first { lostLook = lastLook }
+  mutating func cutVisit(at now: Instant, _ engine: inout some AppEngine) {
+    if front != .first { lostVisit = lastVisit }
     goBack(isCut: true, at: now, &engine)
   }
 
@@ -46,16 +46,16 @@ extension App {
     screens[front].leave()
     takeEvents(of: front, at: now, &engine)
     if screens[front].keepsCells { cover(true, front, at: now, &engine) }
-    let isTold = !isCut && !screens[front].isSheet
+    let isReported = !isCut && !screens[front].isSheet
     front = .first
-    cover(false, .first, isTold: isTold, at: now, &engine)
+    cover(false, .first, isReported: isReported, at: now, &engine)
   }
 
   /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window and makes no table
   /// calls for that; SwiftUI tells the views. A list beneath a sheet, or that is uncovered because it ends, tells
   /// nothing.
   private mutating func cover(
-    _ isCovered: Bool, _ screen: ScreenID, isTold: Bool = true, at now: Instant,
+    _ isCovered: Bool, _ screen: ScreenID, isReported: Bool = true, at now: Instant,
     _ engine: inout some AppEngine
   ) {
     for view in screens[screen].viewsOnScreen() {
@@ -63,8 +63,8 @@ extension App {
     }
     engine.observe(.covered(isCovered, screen))
     frames.isDirty = true
-    guard screens[screen].tellsOfCovers, isTold else { return }
-    screens[screen].tellOfCover(isCovered)
+    guard screens[screen].reportsCovers, isReported else { return }
+    screens[screen].reportCover(isCovered)
     takeEvents(of: screen, at: now, &engine)
   }
 }

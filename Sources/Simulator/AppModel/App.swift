@@ -32,9 +32,9 @@ package struct App: ~Copyable {
   /// The screen that is visible while the app is on screen.
   var front = ScreenID.first
   /// The number of the latest visit that was handled, even if it was to the first list.
-  var lastLook: Int?
+  var lastVisit: Int?
   /// The number of the visit that was cut short; its reader would still be there.
-  var lostLook: Int?
+  var lostVisit: Int?
   /// True if the first list was most recently reported as displaced from its reader's position.
   var isDisplaced = false
   var views = ViewContents()
@@ -96,8 +96,8 @@ package struct App: ~Copyable {
 
   /// Starts the run.
   package mutating func start(_ engine: inout some AppEngine) {
-    for (position, occurrence) in schedule.enumerated() {
-      engine.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
+    for (position, scheduled) in schedule.enumerated() {
+      engine.perform(.wake(at: scheduled.instant, .scheduledEvent(Int32(position))))
     }
     engine.perform(.wake(at: .start, .verticalSync))
   }
@@ -105,16 +105,16 @@ package struct App: ~Copyable {
   /// Handles a timer that the app requested.
   ///
   /// - Parameters:
-  ///   - due: The timer.
+  ///   - timer: The timer.
   ///   - moment: The time at which it was due, at most `now`.
   ///   - now: The current instant.
   ///   - engine: The engine.
   package mutating func handle(
-    _ due: AppTimer, of moment: Instant, at now: Instant, _ engine: inout some AppEngine
+    _ timer: AppTimer, of moment: Instant, at now: Instant, _ engine: inout some AppEngine
   ) {
-    switch due {
+    switch timer {
     case .verticalSync: synchronise(at: moment, &engine)
-    case .occurrence(let position): main.add(.occurrence(position), &engine)
+    case .scheduledEvent(let position): main.add(.scheduledEvent(position), &engine)
     case .refreshedList(let process): completeList(of: process, &engine)
     case .block(let block, let process):
       if process == self.process { main.add(.block(block), &engine) }
@@ -143,7 +143,7 @@ package struct App: ~Copyable {
     case .block(let block):
       engine.perform(.work(.turn))
       handle(.main(block), at: now, &engine)
-    case .occurrence(let position): perform(schedule[Int(position)].action, at: now, &engine)
+    case .scheduledEvent(let position): perform(schedule[Int(position)].action, at: now, &engine)
     case .refresh(let process): if process == self.process { refreshList(at: now, &engine) }
     case .memoryWarning(let process):
       if process == self.process { live(through: .memoryWarning, at: now, &engine) }

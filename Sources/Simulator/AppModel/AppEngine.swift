@@ -57,7 +57,7 @@ public enum AppTimer: Equatable, Sendable, BitwiseCopyable {
   /// The screen requests a frame.
   case verticalSync
   /// An event of the scenario, by its index.
-  case occurrence(Int32)
+  case scheduledEvent(Int32)
   /// The list of a pull to refresh. Only the process that requested it handles the list.
   case refreshedList(process: ProcessID)
   /// A block of a process for the main queue.

@@ -42,17 +42,17 @@ package struct CutBodies: Sendable {
   /// - Parameters:
   ///   - address: The address.
   ///   - part: The part that the request continued; nil if it asked for the whole.
-  ///   - answer: The response that was cut; nil if there was none, or an error. Then the part is stored again.
+  ///   - response: The response that was cut; nil if there was none, or an error. Then the part is stored again.
   ///   - received: The number of received bytes of the response's body.
   package mutating func keep(
-    _ address: AddressID, _ part: Part?, _ answer: AnswerStart?, received: Int
+    _ address: AddressID, _ part: Part?, _ response: ResponseStart?, received: Int
   ) {
-    guard let answer else {
+    guard let response else {
       if let part { add(part, address) }
       return
     }
-    let bytes = received + (answer.isRest ? part?.bytes ?? 0 : 0)
-    guard let version = answer.version, bytes > 0, bytes < answer.length.bytes else { return }
+    let bytes = received + (response.isRest ? part?.bytes ?? 0 : 0)
+    guard let version = response.version, bytes > 0, bytes < response.length.bytes else { return }
     add(Part(bytes: bytes, version: version), address)
   }
 

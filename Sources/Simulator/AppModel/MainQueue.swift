@@ -5,7 +5,7 @@ import Primitives
 enum MainJob: Sendable, BitwiseCopyable {
   case frame
   case block(MainBlock)
-  case occurrence(Int32)
+  case scheduledEvent(Int32)
   case refresh(process: ProcessID)
   case memoryWarning(process: ProcessID)
 }
@@ -29,7 +29,7 @@ struct MainQueue {
     guard isSuspended else { return jobs.removeFirst() }
     while let job = jobs.removeFirst() {
       switch job {
-      case .frame, .occurrence: return job
+      case .frame, .scheduledEvent: return job
       case .block, .refresh, .memoryWarning: held.append(job)
       }
     }

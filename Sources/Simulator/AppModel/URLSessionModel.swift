@@ -26,7 +26,7 @@ package struct URLSessionModel {
     /// The beginning of the body, if the request asks for the rest; nil if it asks for the whole.
     let part: CutBodies.Part?
     /// The response, if it can be resumed after a cut; nil otherwise.
-    var answer: AnswerStart?
+    var response: ResponseStart?
 
     var isSent: Bool { connection >= 0 }
   }
@@ -98,7 +98,7 @@ package struct URLSessionModel {
     -> Bool
   {
     guard let slot = slot(of: request) else { return false }
-    let received = tasks[slot].answer == nil ? .zero : engine.received(by: request)
+    let received = tasks[slot].response == nil ? .zero : engine.received(by: request)
     engine.perform(.abandon(request, end))
     remove(slot, end, received: received, &engine)
     return true
@@ -126,17 +126,17 @@ package struct URLSessionModel {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - answer: The beginning of the response.
+  ///   - response: The beginning of the response.
   package mutating func didReceiveFirstByte(
-    _ request: RequestID, of answer: AnswerStart = AnswerStart(length: .zero)
+    _ request: RequestID, of response: ResponseStart = ResponseStart(length: .zero)
   ) {
     guard let slot = slot(of: request) else { return }
-    let incoming = tasks[slot].ifChangedFrom == nil ? answer.length.bytes : 0
+    let incoming = tasks[slot].ifChangedFrom == nil ? response.length.bytes : 0
     incomingBytes += incoming - tasks[slot].incoming
     tasks.update(slot) {
       $0.hasFirstByte = true
       $0.incoming = incoming
-      if limits.resumes != nil, answer.version != nil { $0.answer = answer }
+      if limits.resumes != nil, response.version != nil { $0.response = response }
     }
   }
 
@@ -148,12 +148,12 @@ package struct URLSessionModel {
     limits.isOffline = profile.offline
     failAll(at: now, &engine)
     engine.change(to: profile)
-    if !limits.isOffline { awaitAnswers(since: now, &engine) }
+    if !limits.isOffline { awaitResponses(since: now, &engine) }
     for group in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: group, &engine) }
   }
 
   /// Starts the timeouts of requests that waited for a network.
-  private mutating func awaitAnswers(since now: Instant, _ engine: inout some AppEngine) {
+  private mutating func awaitResponses(since now: Instant, _ engine: inout some AppEngine) {
     guard limits.waitsForConnectivity else { return }
     let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
     for slot in late.sorted(by: { tasks[$0].id.number < tasks[$1].id.number }) {
@@ -232,8 +232,8 @@ package struct URLSessionModel {
     _ slot: Int, _ end: RequestEnd, received: ByteCount, _ engine: inout some AppEngine
   ) {
     let task = tasks[slot]
-    if end != .completed, task.part != nil || task.answer != nil {
-      cutBodies.keep(task.address, task.part, task.answer, received: received.bytes)
+    if end != .completed, task.part != nil || task.response != nil {
+      cutBodies.keep(task.address, task.part, task.response, received: received.bytes)
     }
     incomingBytes -= task.incoming
     if task.isSent {

@@ -114,8 +114,8 @@ extension SessionPlan {
   /// Sets all values that depend on the seed: a person's device, scrolling, visits and network with its rates.
   fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
     self.seed = seed
-    (device, network, occurrences) = (contents.device, contents.network, contents.occurrences)
-    (scroll, person) = (contents.scroll, contents.person)
+    (network, scheduledEvents) = (contents.network, contents.scheduledEvents)
+    (device, scroll, person) = (contents.device, contents.scroll, contents.person)
     contents.population?.apply(to: &self)
     if scroll.screenScale == contents.device.scale { scroll.screenScale = device.scale }
     recordRates()

@@ -47,7 +47,7 @@ extension VirtualTable {
   }
 
   private func scrollOut(_ cell: inout HeldCell, into events: inout [TableEvent]) {
-    if configuration.keeps.tellsOfScreen {
+    if configuration.keeps.reportsScreen {
       endDisplay(cell, into: &events)
     } else if kept.contains(cell.row) {
       events.append(.scrolledOut(cell.cell, row: Int32(cell.row), item: cell.item))

@@ -69,7 +69,7 @@ extension VirtualTable {
   /// Begins the display of a cell. A cell that was displayed before may be bound again.
   @inline(__always) func appear(_ cell: inout HeldCell, into events: inout [TableEvent]) {
     guard !cell.isDisplayed else { return }
-    if cell.hasAppeared, configuration.keeps.tellsOfScreen, configuration.bindsOnReturn == true {
+    if cell.hasAppeared, configuration.keeps.reportsScreen, configuration.bindsOnReturn == true {
       events.append(.reconfigure(cell.cell, row: Int32(cell.row), item: cell.item))
     }
     events.append(.willDisplay(cell.cell, row: Int32(cell.row), item: cell.item))
@@ -78,7 +78,7 @@ extension VirtualTable {
 
   /// Ends the display of a cell. If views are not notified of the screen, this notifies the view of its own end.
   @inline(__always) func endDisplay(_ cell: HeldCell, into events: inout [TableEvent]) {
-    guard cell.isDisplayed || !configuration.keeps.tellsOfScreen else { return }
+    guard cell.isDisplayed || !configuration.keeps.reportsScreen else { return }
     events.append(.didEndDisplaying(cell.cell, row: Int32(cell.row), item: cell.item))
   }
 

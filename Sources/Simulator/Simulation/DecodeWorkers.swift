@@ -16,7 +16,7 @@ struct DecodeWorkers {
   private var jobs: [Job] = []
   private var now = Instant.start
   /// The time of the next scheduled check.
-  private var look = Instant.never
+  private var check = Instant.never
 
   init(count: Int) { self.count = count }
 
@@ -30,7 +30,7 @@ struct DecodeWorkers {
 
   /// Removes and returns a finished image, the earliest of several; nil if there is none.
   mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: BitmapID)? {
-    if look <= moment { look = .never }
+    if check <= moment { check = .never }
     advance(to: moment)
     guard let place = jobs.firstIndex(where: { $0.left < 0.5 }) else { return nil }
     let job = jobs.remove(at: place)
@@ -38,11 +38,11 @@ struct DecodeWorkers {
   }
 
   /// Returns the time of the next finished bitmap; nil if a check is already scheduled by then.
-  mutating func nextLook(after moment: Instant) -> Instant? {
+  mutating func nextCheck(after moment: Instant) -> Instant? {
     guard let least = jobs.min(by: { $0.left < $1.left })?.left else { return nil }
     let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))
-    guard next < look else { return nil }
-    look = next
+    guard next < check else { return nil }
+    check = next
     return next
   }
 

@@ -49,7 +49,7 @@ struct Machine: ~Copyable {
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
-    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .wake(let moment, let timer): queue.schedule(.timer(timer), at: moment)
     case .resumeMain: queue.schedule(.mainThreadFree, at: max(now, mainThreadFreeAt))
     case .work(let kind): work += time(of: kind)
     case .endJob:
@@ -93,7 +93,7 @@ struct Machine: ~Copyable {
 
   /// Schedules a check of the decoding threads at the time of the next bitmap.
   private mutating func scheduleDecoders() {
-    if let moment = workers.nextLook(after: now) { queue.schedule(.decoders, at: moment) }
+    if let moment = workers.nextCheck(after: now) { queue.schedule(.decoders, at: moment) }
   }
 
   /// Handles a network event.

@@ -194,25 +194,25 @@ extension SimulatedEngine where Self: ~Copyable {
     let last = Instant.start + .longestRun
     var events = 0
     // The check is made once in a few milliseconds.
-    var nextLook = min(1 << 16, maxEvents + 1)
+    var nextCheck = min(1 << 16, maxEvents + 1)
     app.start(&self)
     while let next = next(until: app.end) {
       guard next.time <= last else { return .time }
-      tell(&app, next.event, at: next.time)
+      deliver(&app, next.event, at: next.time)
       events += 1
-      if events == nextLook {
+      if events == nextCheck {
         if Task.isCancelled { return .cancellation }
         if events > maxEvents { return .events(most: maxEvents) }
-        nextLook = min(events + 1 << 16, maxEvents + 1)
+        nextCheck = min(events + 1 << 16, maxEvents + 1)
       }
     }
     return nil
   }
 
   /// Passes an event to the app.
-  private mutating func tell(_ app: inout App, _ event: SimulationEvent, at now: Instant) {
+  private mutating func deliver(_ app: inout App, _ event: SimulationEvent, at now: Instant) {
     switch event {
-    case .due(let due): app.handle(due, of: now, at: now, &self)
+    case .timer(let timer): app.handle(timer, of: now, at: now, &self)
     case .mainThreadFree:
       app.doNextJob(at: now, &self)
       if let done = takeCommit(of: app) { app.didCommit(at: done, began: now, &self) }
@@ -224,7 +224,7 @@ extension SimulatedEngine where Self: ~Copyable {
     case .network(let event):
       switch goOn(with: event) {
       case .none, .left: break
-      case .firstByte(let request, let answer): app.didReceiveFirstByte(request, of: answer)
+      case .firstByte(let request, let response): app.didReceiveFirstByte(request, of: response)
       case .answered(let request, let response):
         didReceive(response, for: request.load)
         app.didEnd(request, with: response, received: response.body, at: now, &self)

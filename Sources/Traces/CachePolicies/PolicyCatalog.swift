@@ -1,7 +1,7 @@
 /// Every policy that a scenario can name.
 ///
-/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance tests, the lists and
-/// the names in scenarios are derived from that line.
+/// To add an eviction policy, write one file in the folder of its family in `Eviction`, and add one line here. The
+/// conformance tests, the lists and the names in scenarios are derived from that line.
 public enum PolicyCatalog {
   /// The eviction policies, in the order of lists.
   public static let eviction: [EvictionEntry] = [

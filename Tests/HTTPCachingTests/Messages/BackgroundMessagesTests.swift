@@ -24,7 +24,7 @@ import Testing
     #expect(gateway.asked.count == 1)
   }
 
-  @Test func itsAnswerMakesTheStoredResponseFresh() {
+  @Test func itsResponseMakesTheStoredResponseFresh() {
     let gateway = staleGateway()
     #expect(gateway.asks())
     #expect(!gateway.asks())

@@ -48,7 +48,7 @@ import Testing
     ("Location", "http://a.test/x/b", true), ("Location", "http://other.test/x/b", false),
     ("Location", "https://a.test/x/b", false), ("X-Location", "/x/b", false),
   ])
-  func whatTheAnswerNamesGoesIfItIsOfTheSameOrigin(name: String, value: String, goes: Bool) {
+  func whatTheResponseNamesGoesIfItIsOfTheSameOrigin(name: String, value: String, goes: Bool) {
     let gateway = gateway(storing: "/x/b")
     gateway.origin = { _ in HTTPResponse(status: 201, fields: HTTPFields([HTTPField(name, value)]))
     }
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("/a", "max-age=60", true), ("/b", "max-age=60", false), ("/a", "public", false),
   ])
-  func theAnswerToAPostIsStoredIfItSaysThatItIsTheRepresentation(
+  func theResponseToAPostIsStoredIfItSaysThatItIsTheRepresentation(
     location: String, cacheControl: String, isStored: Bool
   ) {
     let gateway = Gateway()

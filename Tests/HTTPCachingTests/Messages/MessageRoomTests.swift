@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<6)
-  func everyAnswerIsTheOneThatWasStored(seed: UInt64) {
+  func everyResponseIsTheOneThatWasStored(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let gateway = Gateway {
       $0.memory = ByteCount(2_000)

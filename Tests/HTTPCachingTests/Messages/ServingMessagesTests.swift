@@ -61,7 +61,7 @@ import Testing
     #expect(gateway.asked.count == 3)
   }
 
-  @Test func anErrorOrNoAnswerIsReplacedWhereThatIsAllowed() {
+  @Test func anErrorOrNoResponseIsReplacedWhereThatIsAllowed() {
     let gateway = Gateway()
     gateway.serve("cat", ["Cache-Control": "max-age=1, stale-if-error=10"])
     gateway.fetch()
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [("\"1\"", true), ("\"2\"", false)])
-  func theAnswerToAHeadUpdatesWhatIsStoredOrShowsItOutdated(tag: String, isKept: Bool) {
+  func theResponseToAHeadUpdatesWhatIsStoredOrShowsItOutdated(tag: String, isKept: Bool) {
     let gateway = Gateway()
     gateway.serve("cat", ["Cache-Control": "max-age=1", "ETag": "\"1\""])
     gateway.fetch()

@@ -94,7 +94,7 @@ enum PlantedSetting: String, CaseIterable {
       minimising: .cellSecondsWithoutRightImage,
       limits: limits.map { text in try MetricLimit(text) })
     let study = try AdviceStudy(
-      scenario, grid, question, worlds: (0..<8).map { seed * 1_000 + $0 })
+      scenario, grid, question, seeds: (0..<8).map { seed * 1_000 + $0 })
     return try await study.run(Runner(jobs: 2))
   }
 }
@@ -102,7 +102,7 @@ enum PlantedSetting: String, CaseIterable {
 @Suite("Advice")
 struct AdviceTests {
   @Test(arguments: PlantedSetting.allCases)
-  func whatIsBestByConstructionIsFoundWhateverTheWorlds(_ setting: PlantedSetting) async throws {
+  func whatIsBestByConstructionIsFoundWhateverTheSeeds(_ setting: PlantedSetting) async throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       let advice = try await setting.advice(from: seed)
       let changes = advice.grid.changes(at: advice.points[advice.best])
@@ -121,7 +121,7 @@ struct AdviceQuestionTests {
       scenario,
       StrategyGrid(
         scenario.contents.strategies[0], grid.map { text in try StrategyGrid.entry(text) }),
-      Advice.Question(minimising: .cellSecondsWithoutRightImage, limits: []), worlds: [1, 2])
+      Advice.Question(minimising: .cellSecondsWithoutRightImage, limits: []), seeds: [1, 2])
   }
 
   private static let drag = "scroll: {gestures: [{drag: {distance: 600 pt, duration: 1 s}}]}"
@@ -151,14 +151,14 @@ struct AdviceQuestionTests {
 
   /// The limits equal the figures of one point with some seed. The point keeps them by chance, or with no other seed.
   @Test(arguments: [500_000, 800_000, 1_000_000, 1_400_000, 3_000_000])
-  func aWinnerKeepsItsLimitsInTheWorldsThatChooseAndInAsManyOthers(_ bytes: Int) async throws {
+  func aWinnerKeepsItsLimitsInTheSeedsThatChooseAndInAsManyOthers(_ bytes: Int) async throws {
     let scenario = try Scenes.scenario(text: "strategies: [lru-url]\n\(Self.drag)")
     let grid = try StrategyGrid(
       scenario.contents.strategies[0],
       ["prefetch.rows=table,velocity", "cancel=never"].map { text in try StrategyGrid.entry(text) })
     let question = try Advice.Question(
       minimising: .cellSecondsWithoutRightImage, limits: [MetricLimit("bytesDown <= \(bytes) B")])
-    let study = try AdviceStudy(scenario, grid, question, worlds: Array(1...6))
+    let study = try AdviceStudy(scenario, grid, question, seeds: Array(1...6))
     let advice = try await study.run(Runner(jobs: 2))
     let held = advice.points.indices.map { advice.figures.values(of: $0, in: 1) }
     guard let winner = advice.winner else {

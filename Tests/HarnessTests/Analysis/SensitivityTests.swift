@@ -34,7 +34,7 @@ import TestSupport
     let guesses = [Self.distance, "server.think-time", "device.decoding.png"]
     let study = try SensitivityStudy(Self.pulled(), guesses: guesses)
     let found = try await study.run(Self.runner)
-    #expect(found.reference == "lru-url" && found.worlds == 5)
+    #expect(found.reference == "lru-url" && found.seedCount == 5)
     #expect(found.deciding.map(\.guess.key.path) == [Self.distance])
     let halved = try #require(found.deciding.first?.moves.first)
     #expect(halved.broken.isEmpty && halved.values == ["40 pt"])
@@ -67,7 +67,7 @@ import TestSupport
 
   @Test func aStudyIsTheSameOnAnyNumberOfCores() async throws {
     let study = try SensitivityStudy(
-      Self.pulled(), Selection(worlds: 2), guesses: ["server.think-time", Self.distance])
+      Self.pulled(), Selection(seedCount: 2), guesses: ["server.think-time", Self.distance])
     let one = try await study.run(Runner(jobs: 1))
     let two = try await study.run(Self.runner)
     #expect(one.runs == study.runCount)
@@ -110,7 +110,7 @@ import TestSupport
     let strategies = ["nuke-prefetch", "nuke", "kingfisher", "sdwebimage", "alamofireimage"]
     let study = try SensitivityStudy(
       Scenes.library.scenario("fastscroll"),
-      Selection(strategies: strategies, worlds: 20, reference: "lru-url"),
+      Selection(strategies: strategies, seedCount: 20, reference: "lru-url"),
       guesses: ["network.queue"])
     let halved = try #require(try await study.run(Self.runner).effects.first?.moves.first)
     #expect(halved.broken.map(\.strategy) == ["kingfisher", "alamofireimage"])
@@ -145,20 +145,20 @@ import TestSupport
   private static func reports(
     _ name: String, _ metric: Metric, _ values: [Double]
   ) -> [RunReport] {
-    values.enumerated().map { world, value in
+    values.enumerated().map { index, value in
       var figures = MetricValues()
       for other in Metric.all { figures[other] = other == metric ? value : 0 }
       return RunReport(
-        strategy: name, policy: "", seed: UInt64(world + 1),
+        strategy: name, policy: "", seed: UInt64(index + 1),
         RunOutcome(
           values: figures,
           timeline: Timeline(binLength: .seconds(1), bins: []), waits: []))
     }
   }
 
-  @Test func aScenarioWithFewerSeedsRunsInTheNextWorlds() throws {
+  @Test func aScenarioWithFewerSeedsRunsInTheNextSeeds() throws {
     let study = try SensitivityStudy(
-      Self.pulled("seeds: [7, 3]"), Selection(worlds: 4), guesses: [])
+      Self.pulled("seeds: [7, 3]"), Selection(seedCount: 4), guesses: [])
     #expect(study.runCount == 8)
   }
 
@@ -172,7 +172,7 @@ import TestSupport
   /// The memory of the app without images, some 40 MiB here, is a guess. Twice that breaks a limit of 60 MiB.
   @Test func aGuessUnderWhichALimitIsNoMoreKeptDecides() async throws {
     let study = try SensitivityStudy(
-      Self.pulled(), Selection(worlds: 2),
+      Self.pulled(), Selection(seedCount: 2),
       guesses: ["device.process.base", "device.decoding.png"],
       of: .cellSecondsWithoutRightImage, keeping: [MetricLimit("peakFootprintBytes <= 60 MiB")])
     let found = try await study.run(Self.runner)

@@ -66,7 +66,7 @@ struct StudyTests {
   /// Every kind of file that determines a run: recorded scrolls and networks, presets of all kinds, sweeps.
   @Test(arguments: Scenes.names)
   func isPlannedFromItsOwnFilesAsFromThoseOfTheLibrary(name: String) throws {
-    let request = StudyRequest(name, Selection(worlds: 2))
+    let request = StudyRequest(name, Selection(seedCount: 2))
     let study = try Study(request, in: Scenes.library, version: Self.version)
     let again = try Study(request, of: study.files, version: Self.version)
     #expect(study.points.map(\.identity) == again.points.map(\.identity))
@@ -76,10 +76,10 @@ struct StudyTests {
 
   /// Further inputs of results: guesses that are varied at the merge, models, the reference, recordings.
   @Test(arguments: [
-    StudyRequest("pull-to-refresh", Selection(worlds: 2)),
-    StudyRequest("recorded-read", Selection(worlds: 1)),
-    StudyRequest("protocols", Selection(strategies: ["lru-url"], worlds: 1)),
-    StudyRequest("news", Selection(strategies: ["base", "nuke"], worlds: 2)),
+    StudyRequest("pull-to-refresh", Selection(seedCount: 2)),
+    StudyRequest("recorded-read", Selection(seedCount: 1)),
+    StudyRequest("protocols", Selection(strategies: ["lru-url"], seedCount: 1)),
+    StudyRequest("news", Selection(strategies: ["base", "nuke"], seedCount: 2)),
     StudyRequest(
       "slow-read", adding: ["nuke", "kingfisher"], models: [.darwin, .lru],
       Selection(strategies: ["nuke", "kingfisher"], seeds: [9], reference: "kingfisher")),
@@ -92,7 +92,7 @@ struct StudyTests {
       _ = try await Self.worker(study, folder).work()
       let merged = try await study.merged(from: [folder], by: Runner(jobs: 2))
       let selection = Selection(
-        strategies: request.strategies, seeds: request.seeds, worlds: request.worlds,
+        strategies: request.strategies, seeds: request.seeds, seedCount: request.worlds,
         reference: request.reference)
       var single = try await Experiment(
         Scenes.library.scenario(

@@ -65,9 +65,9 @@ private struct BothEngines {
   private let live: [[LoggedRun]]
 
   init(_ scenario: Scenario, in folder: String) async throws {
-    let plans = try Selection().inFirstWorld.plans(of: scenario)
+    let plans = try Selection().ofFirstSeed.plans(of: scenario)
     let simulated = try await Experiment(
-      scenario, Selection(worlds: 1), version: "test", runner: Runner(jobs: 1),
+      scenario, Selection(seedCount: 1), version: "test", runner: Runner(jobs: 1),
       logs: folder + "virtual")
     virtual = plans.map {
       EventLogFolder(folder + "virtual", simulated.header, of: scenario).path(of: $0)

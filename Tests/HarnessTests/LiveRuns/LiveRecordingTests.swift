@@ -38,7 +38,7 @@ import TestSupport
       let plan = try #require(scenario.plans.first)
       #expect(plan.plan.recording != nil)
       let virtual = try await Experiment(
-        scenario, Selection(worlds: 1), version: "test", runner: Runner(jobs: 1),
+        scenario, Selection(seedCount: 1), version: "test", runner: Runner(jobs: 1),
         logs: path + "virtual")
       let live = try await Experiment(
         live: scenario, version: "test", runner: LiveRunner(speed: 2), logs: path + "live")

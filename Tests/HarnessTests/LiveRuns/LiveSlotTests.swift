@@ -51,7 +51,7 @@ import TestSupport
       let experiment = try await Experiment(
         live: scenario, version: "test", runner: LiveRunner(speed: 2), logs: path)
       let logs = EventLogFolder(path, experiment.header, of: scenario)
-      let plans = try Selection().inFirstWorld.plans(of: scenario)
+      let plans = try Selection().ofFirstSeed.plans(of: scenario)
       return try zip(experiment.runs, plans).map { run, plan in
         let log = logs.path(of: plan)
         return (
@@ -104,7 +104,7 @@ import TestSupport
     try await TemporaryFolder.with { folder in
       let path = folder.path(percentEncoded: false)
       let virtual = try await Experiment(
-        scenario, Selection(worlds: 1), version: "test", runner: Runner(jobs: 1),
+        scenario, Selection(seedCount: 1), version: "test", runner: Runner(jobs: 1),
         logs: path + "virtual")
       let live = try await Experiment(
         live: scenario, version: "test", runner: LiveRunner(speed: 2), logs: path + "live")
@@ -124,7 +124,7 @@ import TestSupport
       #expect(holds, "\(names) \(verification.text)")
       let has = { (report: RunReport) in Metric.virtual.filter { report[$0] != nil }.map(\.name) }
       #expect(has(virtual.runs[0].report) == has(run.report))
-      let slots = try #require(verification.sessions.first).sights.slots
+      let slots = try #require(verification.sessions.first).states.slots
       #expect(slots.map(\.name) == ["avatar", "photo"])
       #expect(slots.allSatisfy { $0.seconds(.right) > 0 && $0.counts[.stale] == nil })
       #expect(run.report[.unreadableAssignments] == 0)
@@ -255,8 +255,8 @@ private final class SwappingPipeline: Pipeline {
   func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects) {
     let start = effects.list.count
     careful?.handle(event, at: now, into: &effects)
-    for answer in effects.list[start...] {
-      guard case .action(.assign(let view, .image(let image), _)) = answer,
+    for effect in effects.list[start...] {
+      guard case .action(.assign(let view, .image(let image), _)) = effect,
         view.index % slots == slot
       else { continue }
       if let last, last != image { effects.request(.assign(view, .image(last), .none)) }

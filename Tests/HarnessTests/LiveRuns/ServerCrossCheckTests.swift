@@ -12,7 +12,7 @@ import Testing
 struct ServerCrossCheckTests {
   private static let load = LoadToken(RenditionID(13), attempt: 7)
 
-  @Test func anAnswerThatBothTellOfMatches() throws {
+  @Test func aResponseThatBothTellOfMatches() throws {
     let crossCheck = ServerCrossCheck(Self.answered(), [try Self.seen()])
     #expect(crossCheck.agrees)
     #expect(crossCheck.matched == 1)
@@ -30,12 +30,12 @@ struct ServerCrossCheckTests {
     }
   }
 
-  @Test func anAnswerThatTheServerCutShortIsADisagreement() throws {
+  @Test func aResponseThatTheServerCutShortIsADisagreement() throws {
     let crossCheck = ServerCrossCheck(Self.answered(), [try Self.seen(outcome: "truncatedByFault")])
     #expect(!crossCheck.agrees)
   }
 
-  @Test func anAnswerThatTheServerNeverGaveIsADisagreement() {
+  @Test func aResponseThatTheServerNeverGaveIsADisagreement() {
     let crossCheck = ServerCrossCheck(Self.answered(), [])
     #expect(
       crossCheck.disagreements == [

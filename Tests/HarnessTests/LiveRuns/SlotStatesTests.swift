@@ -33,11 +33,11 @@ struct SlotStatesTests {
 
   /// Returns the states that two frames, a second apart, show of the only cell. It is bound to an item in both slots,
   /// and an image is put into one of its views.
-  private static func sights(
+  private static func states(
     of shown: RenditionID, version: UInt32 = 0, in slot: SlotID, pixels: RenditionID?,
     _ between: [EventLogRecord] = []
   ) -> SlotStates {
-    var sights = SlotStates(plan, isLive: pixels != nil)
+    var states = SlotStates(plan, isLive: pixels != nil)
     let content = ImageContent(
       shown, version: version, encodedBytes: 9, from: .network(LoadToken(shown, attempt: 1)))
     let records =
@@ -45,9 +45,9 @@ struct SlotStatesTests {
       + [assign(.image(image), in: slot)]
       + (pixels.map { [.observation(.judged(image, shows: $0, wanted: .none), at: .start)] } ?? [])
       + between + [frame(at: 0), frame(at: 1_000)]
-    for record in records { sights.handle(record) }
-    sights.handle(.end(at: .start + .seconds(1), events: 0, observations: 0))
-    return sights
+    for record in records { states.handle(record) }
+    states.handle(.end(at: .start + .seconds(1), events: 0, observations: 0))
+    return states
   }
 
   private static func bind(item: UInt32) -> [EventLogRecord] {
@@ -78,44 +78,44 @@ struct SlotStatesTests {
   @Test(arguments: [avatars, photos])
   func theRightImageIsSeenInItsSlotAlone(_ slot: SlotID) {
     let shown = Self.object(3, slot)
-    let sights = Self.sights(of: shown, in: slot, pixels: shown)
-    #expect(sights.slots.map(\.name) == ["avatar", "photo"])
-    #expect(sights.slots[slot.index].counts == [.right: 1])
-    #expect(sights.slots[slot.index].seconds(.right) == 1)
-    #expect(sights.slots[1 - slot.index].counts.isEmpty)
+    let states = Self.states(of: shown, in: slot, pixels: shown)
+    #expect(states.slots.map(\.name) == ["avatar", "photo"])
+    #expect(states.slots[slot.index].counts == [.right: 1])
+    #expect(states.slots[slot.index].seconds(.right) == 1)
+    #expect(states.slots[1 - slot.index].counts.isEmpty)
   }
 
   @Test(arguments: [avatars, photos])
   func whatThePixelsSayCountsAndNotWhatTheStrategyBelieves(_ slot: SlotID) {
-    let sights = Self.sights(
+    let states = Self.states(
       of: Self.object(3, slot), in: slot, pixels: Self.object(4, slot))
-    #expect(sights.slots[slot.index].counts == [.stale: 1])
-    #expect(sights.slots[slot.index].seconds(.stale) == 1)
-    #expect(sights.slots[1 - slot.index].counts.isEmpty)
+    #expect(states.slots[slot.index].counts == [.stale: 1])
+    #expect(states.slots[slot.index].seconds(.stale) == 1)
+    #expect(states.slots[1 - slot.index].counts.isEmpty)
   }
 
   @Test func thePortraitInThePlaceOfThePhotoIsStale() {
     let portrait = Self.object(3, Self.avatars)
-    let sights = Self.sights(of: portrait, in: Self.photos, pixels: portrait)
-    #expect(sights.slots.map(\.counts) == [[:], [.stale: 1]])
+    let states = Self.states(of: portrait, in: Self.photos, pixels: portrait)
+    #expect(states.slots.map(\.counts) == [[:], [.stale: 1]])
   }
 
   @Test func pixelsThatNameNobodyAreNotTakenForTheRightImage() {
-    let sights = Self.sights(
+    let states = Self.states(
       of: Self.object(3, Self.photos), in: Self.photos, pixels: RenditionID.none)
-    #expect(sights.slots[1].counts == [.unreadable: 1])
+    #expect(states.slots[1].counts == [.unreadable: 1])
   }
 
   @Test func inVirtualTimeAnImageIsWhatItIsTakenFor() {
-    let sights = Self.sights(of: Self.object(3, Self.photos), in: Self.photos, pixels: nil)
-    #expect(sights.slots[1].counts == [.right: 1])
+    let states = Self.states(of: Self.object(3, Self.photos), in: Self.photos, pixels: nil)
+    #expect(states.slots[1].counts == [.right: 1])
   }
 
   @Test func whatARecycledCellHadBeforeIsLeftOverUntilItIsReplaced() {
     let old = Self.object(3, Self.avatars)
-    let sights = Self.sights(of: old, in: Self.avatars, pixels: old, Self.bind(item: 5))
-    #expect(sights.slots.map(\.counts) == [[.leftover: 1], [:]])
-    let hidden = Self.sights(
+    let states = Self.states(of: old, in: Self.avatars, pixels: old, Self.bind(item: 5))
+    #expect(states.slots.map(\.counts) == [[.leftover: 1], [:]])
+    let hidden = Self.states(
       of: old, in: Self.avatars, pixels: old,
       Self.bind(item: 5) + [Self.assign(.hidden, in: Self.avatars)])
     #expect(hidden.slots.map(\.counts) == [[:], [:]])
@@ -124,12 +124,12 @@ struct SlotStatesTests {
   @Test func contentOlderThanTheServersAtTheBindIsOutdated() {
     let shown = Self.object(3, Self.photos)
     let change = EventLogRecord.observation(.contentChanged(share: 1), at: .start)
-    let sights = Self.sights(
+    let states = Self.states(
       of: shown, in: Self.photos, pixels: shown,
       [change] + Self.bind(item: 3)
         + [Self.assign(.image(Self.image), in: Self.photos)])
-    #expect(sights.slots.map(\.counts) == [[:], [.outdated: 1]])
-    let newer = Self.sights(
+    #expect(states.slots.map(\.counts) == [[:], [.outdated: 1]])
+    let newer = Self.states(
       of: shown, version: 1, in: Self.photos, pixels: shown, [change] + Self.bind(item: 3))
     #expect(newer.slots.map(\.counts) == [[:], [.right: 1]])
   }
@@ -137,10 +137,10 @@ struct SlotStatesTests {
   @Test func nothingIsSeenOnceTheScreenIsLeft() {
     let shown = Self.object(3, Self.photos)
     let left = EventLogRecord.observation(.screenLeft, at: .start + .milliseconds(250))
-    let sights = Self.sights(
+    let states = Self.states(
       of: shown, in: Self.photos, pixels: shown, [Self.frame(at: 50), left])
-    #expect(sights.slots[1].counts == [.right: 2])
-    #expect(sights.slots[1].times == [.right: .milliseconds(1_200)])
+    #expect(states.slots[1].counts == [.right: 2])
+    #expect(states.slots[1].times == [.right: .milliseconds(1_200)])
   }
 
   @Test func aListBehindADetailIsNotSeenUntilItIsUncovered() {
@@ -150,16 +150,16 @@ struct SlotStatesTests {
       .observation(.covered(false), at: .start), Self.frame(at: 700),
     ]
     // Seen from 0 to 300 ms and from 700 ms to 1 s; the frame at 0 that follows changes nothing.
-    let sights = Self.sights(of: shown, in: Self.photos, pixels: shown, between)
-    #expect(sights.slots[1].counts == [.right: 2])
-    #expect(sights.slots[1].times == [.right: .milliseconds(600)])
+    let states = Self.states(of: shown, in: Self.photos, pixels: shown, between)
+    #expect(states.slots[1].counts == [.right: 2])
+    #expect(states.slots[1].times == [.right: .milliseconds(600)])
   }
 
   /// The metrics leave out the parts of a cell beyond the screen; otherwise both are equal.
   @Test(arguments: [
     "lru-url", "row-keyed", "uiimageview-extension", "alamofireimage", "kingfisher",
   ])
-  func metricsAndSightsOfOneRunTellTheSame(_ strategy: String) async throws {
+  func metricsAndStatesOfOneRunAreTheSame(_ strategy: String) async throws {
     let scenario = try Scenes.scenario(
       text: """
         network: 3g
@@ -178,20 +178,20 @@ struct SlotStatesTests {
     let plan = try #require(scenario.plans.first).plan
     try await LoggedRuns.with(scenario) { experiment, paths in
       let log = try #require(paths.first)
-      let sights = try SlotStates(plan, isLive: false, path: log)
+      let states = try SlotStates(plan, isLive: false, path: log)
       let metrics: [(SlotStates.DisplayState, Metric)] = [
         (.stale, .staleCellSeconds), (.leftover, .leftoverCellSeconds),
         (.outdated, .outdatedCellSeconds),
       ]
-      for (sight, metric) in metrics {
-        let seen = sights.slots.map { $0.seconds(sight) / 2 }.reduce(0, +)
+      for (state, metric) in metrics {
+        let seen = states.slots.map { $0.seconds(state) / 2 }.reduce(0, +)
         let counted = experiment.value(strategy, metric)
-        #expect(counted <= seen + 0.001, "\(sight)")
-        #expect((counted > 0) == (seen > 0), "\(sight)")
+        #expect(counted <= seen + 0.001, "\(state)")
+        #expect((counted > 0) == (seen > 0), "\(state)")
         // At most two of the eight or more cells are cut.
-        #expect(seen - counted <= 0.25 * seen + 0.5, "\(sight)")
+        #expect(seen - counted <= 0.25 * seen + 0.5, "\(state)")
       }
-      #expect(sights.slots.allSatisfy { $0.seconds(.right) > 0 })
+      #expect(states.slots.allSatisfy { $0.seconds(.right) > 0 })
     }
   }
 }

@@ -15,7 +15,7 @@ struct TimelineFaultTests {
     in scenario: Scenario? = nil
   ) async throws -> (events: [[String: Any]], report: RunReport) {
     let scenario = try scenario ?? Scenes.scenario(text: TimelineTests.away)
-    let plans = try Selection(strategies: ["uiimageview-extension"], worlds: 1).plans(
+    let plans = try Selection(strategies: ["uiimageview-extension"], seedCount: 1).plans(
       of: scenario)
     let document = try await Runner(jobs: 1).timelines(of: plans, at: "t.json").contents
     let root = try JSONSerialization.jsonObject(with: document) as? [String: Any]
@@ -165,7 +165,7 @@ struct TimelineFaultTests {
   }
 
   @Test func aDocumentThatIsCutOff() async throws {
-    let plans = try Selection(strategies: ["lru-url"], worlds: 1).plans(
+    let plans = try Selection(strategies: ["lru-url"], seedCount: 1).plans(
       of: Scenes.scenario(text: TimelineTests.away))
     let document = try await Runner(jobs: 1).timelines(of: plans, at: "t.json").contents
     #expect(TimelineChecker(document).problems == [])

@@ -32,7 +32,7 @@ struct TimelineTests {
 
   /// Returns the checked timeline of a scenario's first seed.
   private func checked(_ scenario: Scenario) async throws -> TimelineChecker {
-    let plans = try Selection(worlds: 1).plans(of: scenario)
+    let plans = try Selection(seedCount: 1).plans(of: scenario)
     return TimelineChecker(try await Self.runner.timelines(of: plans, at: "t.json").contents)
   }
 
@@ -42,7 +42,7 @@ struct TimelineTests {
     let checker = try await checked(scenario)
     #expect(checker.problems == [], sourceLocation: location)
     #expect(checker.flowCount > 0, sourceLocation: location)
-    let plans = try Selection(worlds: 1).plans(of: scenario)
+    let plans = try Selection(seedCount: 1).plans(of: scenario)
     let first = plans.map(\.strategyName).distinct.compactMap { name in
       plans.first { $0.strategyName == name }
     }
@@ -91,7 +91,7 @@ struct TimelineTests {
   }
 
   @Test func theSameRunsHaveTheSameTimeline() async throws {
-    let plans = try Selection(worlds: 1).plans(of: Scenes.scenario(text: Self.away))
+    let plans = try Selection(seedCount: 1).plans(of: Scenes.scenario(text: Self.away))
     let one = try await Self.runner.timelines(of: plans, at: "t.json")
     #expect(try await one == Runner(jobs: 1).timelines(of: plans, at: "t.json"))
   }
@@ -99,7 +99,7 @@ struct TimelineTests {
   @Test func onlyTheFirstSeedAndPointOfEachStrategyIsAProcess() async throws {
     let text = LoggedRuns.short + "\nsweep: {network: [wifi, 3g]}\n"
     let scenario = try Scenes.scenario(text: text)
-    let plans = try Selection(worlds: 3).plans(of: scenario)
+    let plans = try Selection(seedCount: 3).plans(of: scenario)
     let checker = TimelineChecker(
       try await Self.runner.timelines(of: plans, at: "t.json").contents)
     #expect(checker.processes.count == 6 && plans.count == 36)

@@ -73,14 +73,14 @@ struct AlamofireImagePlayer: ~Copyable {
     }
     let effects = app.bind(view, url)
     let (begins, joins) = (effects.begins, effects.joins)
-    if wasWaiting, joins, !effects.leaves { return app.lines.looks.append("same \(view) \(url)") }
-    look(url, hit: effects.showsImage, times: begins && !reloads ? 2 : 1)
-    if effects.showsImage { app.lines.looks.append("show \(view) \(url) at once") }
+    if wasWaiting, joins, !effects.leaves { return app.lines.lookUps.append("same \(view) \(url)") }
+    lookUp(url, hit: effects.showsImage, times: begins && !reloads ? 2 : 1)
+    if effects.showsImage { app.lines.lookUps.append("show \(view) \(url) at once") }
   }
 
-  private mutating func look(_ url: String, hit: Bool, times: Int) {
+  private mutating func lookUp(_ url: String, hit: Bool, times: Int) {
     guard hasCache else { return }
-    for _ in 0..<times { app.lines.looks.append("look \(url) \(hit ? "hit" : "miss")") }
+    for _ in 0..<times { app.lines.lookUps.append("look \(url) \(hit ? "hit" : "miss")") }
     if hit { use(url) }
   }
 
@@ -99,26 +99,26 @@ struct AlamofireImagePlayer: ~Copyable {
     if passesMemory { app.call { swap(&$0.memory, &store) } }
     let effects = app.bind(cell, url)
     if passesMemory { app.call { swap(&$0.memory, &store) } }
-    if !passesMemory { look(url, hit: effects.showsImage, times: 1) }
+    if !passesMemory { lookUp(url, hit: effects.showsImage, times: 1) }
     if effects.showsImage { app.lines.ends.append("done \(number) \(url) memory") }
   }
 
   private mutating func cancel(_ number: UInt32) {
     let cell = downloads[number] ?? number
     let effects = app.call { $0.cancelLoad(of: ViewID(cell)) }?.1 ?? []
-    if !effects.leaves, downloads[number] == nil { app.lines.looks.append("nothing") }
+    if !effects.leaves, downloads[number] == nil { app.lines.lookUps.append("nothing") }
   }
 
   private mutating func remove(_ url: String, _ gone: inout Set<String>) {
     let key = ObjectID(key: AddressID(app.rendition(url).rawValue))
     let removed = app.call { $0.memory?.policy.remove(key) ?? false }?.0 ?? false
     gone.insert(url)
-    if !removed { app.lines.looks.append("nothing") }
+    if !removed { app.lines.lookUps.append("nothing") }
   }
 
   /// Ends a request with an image, or with an error.
   private mutating func end(_ number: Int, with error: String?) {
-    guard let token = app.close(number) else { return app.lines.looks.append("nothing") }
+    guard let token = app.close(number) else { return app.lines.lookUps.append("nothing") }
     let url = app.letter(token.rendition)
     let cost = script.settings.images[url]?.cost ?? 0
     let reason: String
@@ -176,7 +176,7 @@ struct AlamofireImagePlayer: ~Copyable {
     let lines = app.lines
     let cancelled = lines.left.map { "cancelled \(name($0.cell)) \($0.url)" }
     var all =
-      lines.looks + lines.aborts + lines.requests + stores + evicted + lines.ends + cancelled
+      lines.lookUps + lines.aborts + lines.requests + stores + evicted + lines.ends + cancelled
     let now = app.counts()
     if now != counts { all.append(now) }
     counts = now

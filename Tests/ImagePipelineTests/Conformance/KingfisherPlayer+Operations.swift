@@ -42,7 +42,7 @@ extension KingfisherPlayer {
     case "sweep": sweep()
     case "damage-file": disk.files[file]?.isDamaged = true
     case "delete-file":
-      if disk.files.removeValue(forKey: file) == nil { app.lines.looks.append("nothing") }
+      if disk.files.removeValue(forKey: file) == nil { app.lines.lookUps.append("nothing") }
       app.call {
         if !$0.loads.tokens.contains(where: { $0.rendition.index == file.key.index }) {
           _ = $0.disk?.policy.remove(file.key)
@@ -103,7 +103,7 @@ extension KingfisherPlayer {
   private mutating func assign(_ picture: ViewContent, _ url: String, to view: UInt32) {
     switch picture {
     case .empty:
-      if let old = shown[view] { app.lines.looks.append("clear \(view) \(old)") }
+      if let old = shown[view] { app.lines.lookUps.append("clear \(view) \(old)") }
       shown[view] = nil
     case .image:
       shown[view] = url
@@ -114,7 +114,7 @@ extension KingfisherPlayer {
 
   private mutating func cancel(_ view: UInt32) {
     let token = app.load(of: view)
-    guard let token else { return app.lines.looks.append("nothing") }
+    guard let token else { return app.lines.lookUps.append("nothing") }
     let isReading = app.call { $0.loads[token]?.isReadingFile ?? false }?.0 ?? false
     app.call { $0.cancelLoad(of: ViewID(view)) }
     for (view, url) in app.lines.left {
@@ -136,13 +136,13 @@ extension KingfisherPlayer {
   }
 
   private mutating func answer(_ number: Int) {
-    guard let token = close(number) else { return app.lines.looks.append("nothing") }
+    guard let token = close(number) else { return app.lines.lookUps.append("nothing") }
     let image = script.settings.images[app.letter(token.rendition)]
     _ = app.respond(token, status: 200, body: image?.bytes ?? 0, isImage: true)
   }
 
   private mutating func end(_ number: Int, with error: String) {
-    guard let token = close(number) else { return app.lines.looks.append("nothing") }
+    guard let token = close(number) else { return app.lines.lookUps.append("nothing") }
     switch error {
     case "lost": fail(token, "lost") { $0.handle(.failed(token, .connectionLost)) }
     case "404", "500":

@@ -89,7 +89,7 @@ struct KingfisherPlayer: ~Copyable {
 
   /// Makes the oldest image.
   mutating func makeNext() {
-    guard !making.isEmpty else { return app.lines.looks.append("nothing") }
+    guard !making.isEmpty else { return app.lines.lookUps.append("nothing") }
     decoded(making.removeFirst())
   }
 
@@ -190,7 +190,7 @@ struct KingfisherPlayer: ~Copyable {
       return "store \(url) \(script.settings.images[url]?.cost ?? 0)"
     }
     let changes = Set(shownBefore.keys).union(shown.keys).filter { shownBefore[$0] != shown[$0] }
-    return lines.looks + lines.aborts + lines.requests + lines.reads + lines.decodes + stores
+    return lines.lookUps + lines.aborts + lines.requests + lines.reads + lines.decodes + stores
       + lines.writes + lines.ends + changes.map { "shows \($0) \(shown[$0] ?? "nothing")" }
   }
 

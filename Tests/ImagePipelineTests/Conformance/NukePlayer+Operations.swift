@@ -73,13 +73,13 @@ extension NukePlayer {
     let whole = script.settings.images[name(of: load)]?.bytes ?? 0
     var transfer = transfers[request - 1]
     let isRest = transfer.part != nil && operation.full != true
-    let answer =
-      transfer.answer
-      ?? AnswerStart(
+    let response =
+      transfer.response
+      ?? ResponseStart(
         length: ByteCount(whole - (isRest ? transfer.part?.bytes ?? 0 : 0)), isRest: isRest,
         version: 0)
-    transfer.answer = answer
-    transfer.received = min(transfer.received + (operation.bytes ?? 0), answer.length.bytes)
+    transfer.response = response
+    transfer.received = min(transfer.received + (operation.bytes ?? 0), response.length.bytes)
     transfers[request - 1] = transfer
   }
 
@@ -89,8 +89,8 @@ extension NukePlayer {
 
   /// Keeps what can be resumed of a request that is cut.
   mutating func cut(_ request: Int) {
-    let (part, answer, received) = transfers[request - 1]
-    cutBodies.keep(address(of: requests[request - 1]), part, answer, received: received)
+    let (part, response, received) = transfers[request - 1]
+    cutBodies.keep(address(of: requests[request - 1]), part, response, received: received)
   }
 
   func address(of load: LoadToken) -> AddressID { AddressID(load.rendition.rawValue) }

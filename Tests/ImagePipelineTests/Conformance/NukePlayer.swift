@@ -18,7 +18,7 @@ struct NukePlayer: ~Copyable {
   var requests: [LoadToken] = []
   var open: Set<Int> = []
   /// The part that each request asked to be continued, the beginning of its answer, and the bytes that came.
-  var transfers: [(part: CutBodies.Part?, answer: AnswerStart?, received: Int)] = []
+  var transfers: [(part: CutBodies.Part?, response: ResponseStart?, received: Int)] = []
   var cutBodies: CutBodies
   /// The decodes that began, in order, and those that run.
   var decodes: [LoadToken] = []

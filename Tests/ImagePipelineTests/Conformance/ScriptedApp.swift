@@ -43,7 +43,7 @@ struct ScriptedApp: ~Copyable {
 
   /// The lines of a step, by kind in the order of a script.
   struct Lines {
-    var looks: [String] = []
+    var lookUps: [String] = []
     var aborts: [String] = []
     var requests: [String] = []
     var stores: [String] = []

@@ -104,7 +104,7 @@ extension KingfisherPlayer {
 
   /// Stops a prefetcher.
   mutating func stop(_ number: Int) {
-    guard !prefetchers.isOver(number) else { return app.lines.looks.append("nothing") }
+    guard !prefetchers.isOver(number) else { return app.lines.lookUps.append("nothing") }
     let prefetcher = prefetchers.all[number - 1]
     prefetchers.all[number - 1].isStopped = true
     if isByCall {

@@ -63,7 +63,7 @@ struct NukeTests {
     #expect(bound.reads.isEmpty, "there are no files of its own")
   }
 
-  @Test func anAnswerOfTheURLCacheTakesOneOfTheSix() throws {
+  @Test func aResponseOfTheURLCacheTakesOneOfTheSix() throws {
     var script = try withAFreshResponseOnDiskAlone()
     let sent = (1...6 as ClosedRange<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
     #expect(sent.count == 6)

@@ -7,12 +7,12 @@ import Testing
 /// often `better` is wrong: the figures of `HowSureItIs`.
 struct CoverageTests {
   private static let experiments = 2_000
-  private static let worlds = 20
+  private static let seedCount = 20
 
   private func samples(_ draw: Draw) -> some Sequence<Sample> {
     var random = SplitMix64(seed: 11).split("coverage")
     return (0..<Self.experiments).lazy.map { _ in
-      Sample((0..<Self.worlds).map { _ in draw.centred(&random) })
+      Sample((0..<Self.seedCount).map { _ in draw.centred(&random) })
     }
   }
 
@@ -36,8 +36,8 @@ struct CoverageTests {
   }
 
   @Test(arguments: Draw.allCases)
-  func bootstrapsAreTooNarrowForSoFewWorlds(draw: Draw) {
-    let resamples = Resamples(count: 399, of: Self.worlds)
+  func bootstrapsAreTooNarrowForSoFewSeeds(draw: Draw) {
+    let resamples = Resamples(count: 399, of: Self.seedCount)
     var (percentile, accelerated) = (0, 0)
     for sample in samples(draw) {
       let intervals = resamples.intervals(sample)
@@ -55,7 +55,7 @@ struct CoverageTests {
     var (bounds, random) = (TBounds(), SplitMix64(seed: 12).split("wrong"))
     var (adjusted, plain) = (0, 0)
     for _ in 0..<Self.experiments / 2 {
-      let reference = (0..<Self.worlds).map { _ in draw.centred(&random) }
+      let reference = (0..<Self.seedCount).map { _ in draw.centred(&random) }
       let means = (0..<strategies).map { _ in
         PairedMean(reference.map { draw.centred(&random) - $0 })
       }
@@ -75,7 +75,8 @@ struct CoverageTests {
     var (bounds, random) = (TBounds(), SplitMix64(seed: 15).split("best"))
     var (best, named) = (0, 0)
     for _ in 0..<Self.experiments / 2 {
-      let values = (0..<strategies).map { _ in (0..<Self.worlds).map { _ in draw.centred(&random) }
+      let values = (0..<strategies).map { _ in
+        (0..<Self.seedCount).map { _ in draw.centred(&random) }
       }
       let sums = values.map { $0.reduce(0, +) }
       let lowest = try #require(sums.indices.min { sums[$0] < sums[$1] })

@@ -17,9 +17,9 @@ extension Example {
     version: "0.1.0")
 
   /// Returns that many strategies with long names, all different, for that many seeds.
-  static func worlds(_ worlds: Int, strategies: Int) -> [RunReport] {
+  static func seeds(_ seedCount: Int, strategies: Int) -> [RunReport] {
     (0..<strategies).flatMap { (place: Int) -> [RunReport] in
-      (1...worlds).map { (seed: Int) -> RunReport in
+      (1...seedCount).map { (seed: Int) -> RunReport in
         let luck = place * 13 + seed * 7 % 19
         return report(
           "uiimageview-extension-no-placeholder-\(place)", policy: place == 0 ? "" : "lru",

@@ -12,8 +12,8 @@ import TestSupport
 struct ChartLabelTests {
   static let inputs = [
     "five": Example.graded, "many": Example.many, "nothing": [Example.nothing],
-    "zeros": [Example.zeros], "sweep": Example.sweep, "three": Example.worlds(20, strategies: 3),
-    "thirty": Example.worlds(20, strategies: 30), "long sweep": Example.longSweep,
+    "zeros": [Example.zeros], "sweep": Example.sweep, "three": Example.seeds(20, strategies: 3),
+    "thirty": Example.seeds(20, strategies: 30), "long sweep": Example.longSweep,
     "names": Example.longNames, "networks": Example.networks,
   ]
 

@@ -121,7 +121,7 @@ struct ChartTests {
 
   @Test(arguments: [3, 12])
   func everyChartNamesEachOfUpToTwelveStrategies(count: Int) throws {
-    let reports = Example.worlds(2, strategies: count)
+    let reports = Example.seeds(2, strategies: count)
     let charts = Chart.all(header: Example.header, reports: reports)
     #expect(charts.count > 6)
     for chart in charts {
@@ -143,7 +143,7 @@ struct ChartTests {
     #expect(LineGroups(Array(lines.dropLast())).restEntry.map(\.lines) == [["line-12"]])
     #expect(LineGroups(lines).restEntry.map(\.lines) == [["2 more"]])
     let subject = ChartSubject(
-      header: Example.header, reports: Example.worlds(2, strategies: 13))
+      header: Example.header, reports: Example.seeds(2, strategies: 13))
     let rows = BarRows(subject, sortedBy: Headline.metric)
     #expect(rows.rests.map(\.groups.count) == [1])
     #expect(!rows.labels.contains { $0.hasSuffix(" more") })
@@ -202,7 +202,7 @@ struct ChartTests {
 
   @Test func nothingIsDrawnThatHasNothingToShow() {
     #expect(Chart.all(header: Example.header, reports: [Example.nothing]).isEmpty)
-    let charts = Chart.all(header: Example.header, reports: Example.worlds(1, strategies: 1))
+    let charts = Chart.all(header: Example.header, reports: Example.seeds(1, strategies: 1))
     let names = charts.map(\.name)
     #expect(!names.contains("stale"), "it never shows a wrong image")
     #expect(names.contains("hits") && names.contains("memory"))
@@ -247,12 +247,12 @@ struct ChartTests {
 
   /// The quantiles as tables of Student's t distribution print them.
   @Test(arguments: [(2, 12.706), (3, 4.303), (5, 2.776), (20, 2.093), (120, 1.980)])
-  func theIntervalOverSeedsIsStudents(worlds: Int, quantile: Double) throws {
-    let values = (0..<worlds).map { Double($0) }
+  func theIntervalOverSeedsIsStudents(seedCount: Int, quantile: Double) throws {
+    let values = (0..<seedCount).map { Double($0) }
     let mean = try #require(SeedMean(values))
     let variance =
-      values.map { ($0 - mean.mean) * ($0 - mean.mean) }.reduce(0, +) / Double(worlds - 1)
-    let half = quantile * (variance / Double(worlds)).squareRoot()
+      values.map { ($0 - mean.mean) * ($0 - mean.mean) }.reduce(0, +) / Double(seedCount - 1)
+    let half = quantile * (variance / Double(seedCount)).squareRoot()
     #expect(abs(mean.interval.upperBound - mean.mean - half) < 0.0005 * half)
     #expect(try #require(SeedMean([4])).interval == 4...4)
     #expect(SeedMean([]) == nil)

@@ -85,7 +85,7 @@ struct AssertionTests {
     ("*.misses <= 400 in 50 %", 10, true), ("*.misses <= 400 in 50.5 %", 10, false),
     ("fifo.misses > 1 * lru.misses in 5 %", 1, true),
   ])
-  func aShareOfTheWorldsIsEnoughWhereItIsStated(text: String, less: Int, holds: Bool) throws {
+  func aShareOfTheSeedsIsEnoughWhereItIsStated(text: String, less: Int, holds: Bool) throws {
     let reports = (1...20).flatMap { (seed: UInt64) in
       [
         Example.report("lru", seed: seed, misses: seed > UInt64(less) ? 401 : 300),

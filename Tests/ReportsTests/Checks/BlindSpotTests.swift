@@ -14,7 +14,7 @@ struct BlindSpotTests {
     _ strategies: [String: [Metric: Double?]], evictions: [Double?] = [0, 0, 0]
   ) -> [String] {
     let reports = strategies.sorted { $0.key < $1.key }.flatMap { name, figures in
-      Example.worlds(name, .evictions, evictions, changing: figures)
+      Example.seeds(name, .evictions, evictions, changing: figures)
     }
     return BlindSpots(Baseline(ResultsDocument(header: Example.header, reports: reports))).sentences
   }
@@ -57,7 +57,7 @@ struct BlindSpotTests {
   @Test func aStoreWithoutALimitHasNoPolicyToGate() {
     func sentences(_ memory: String) -> [String] {
       let resolved = #"{"strategies": [{"name": "ours", "pipelines": [{"memory": \#(memory)}]}]}"#
-      let reports = Example.worlds("ours", .evictions, [0, 0], changing: Self.full)
+      let reports = Example.seeds("ours", .evictions, [0, 0], changing: Self.full)
       let header = ResultsHeader(scenario: "a", resolvedScenario: resolved, version: "1")
       return BlindSpots(Baseline(ResultsDocument(header: header, reports: reports))).sentences
     }
@@ -71,7 +71,7 @@ struct BlindSpotTests {
   }
 
   @Test func aBaselineTellsTooLittle() throws {
-    let reports = Example.worlds("ours", .evictions, [0, 0], changing: Self.full)
+    let reports = Example.seeds("ours", .evictions, [0, 0], changing: Self.full)
     let results = Baseline(ResultsDocument(header: Example.header, reports: reports))
     let read = try BaselineReader.read(Data(results.json.utf8), path: "base.json")
     #expect(BlindSpots(read).sentences == [])
@@ -79,7 +79,7 @@ struct BlindSpotTests {
   }
 
   @Test func manyChecksSayItTogether() {
-    let reports = Example.worlds("ours", .evictions, [0, 0], changing: Self.full)
+    let reports = Example.seeds("ours", .evictions, [0, 0], changing: Self.full)
     let results = Baseline(ResultsDocument(header: Example.header, reports: reports))
     let check = RegressionCheck(baseline: results, results: results)
     func text(_ count: Int) -> String {

@@ -24,7 +24,7 @@ struct CheckFormatTests {
       return Baseline(
         ResultsDocument(
           header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
-          reports: Example.worlds(name, .networkRequests, values) + [Example.report("steady")]))
+          reports: Example.seeds(name, .networkRequests, values) + [Example.report("steady")]))
     }
     let before = JudgedCheckTests.eight
     return RegressionCheck(

@@ -19,7 +19,7 @@ struct CheckTermsTests {
     return Baseline(
       ResultsDocument(
         header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
-        reports: Example.worlds("mine", metric, values)))
+        reports: Example.seeds("mine", metric, values)))
   }
 
   /// Returns a judged check of a metric that moved.
@@ -99,7 +99,7 @@ struct CheckTermsTests {
     #expect(((json as? [String: Any])?["otherMetrics"] as? [Any])?.count == 8)
   }
 
-  @Test func dataLostInEveryWorldIsNoMatterForIntervals() {
+  @Test func dataLostInEverySeedIsNoMatterForIntervals() {
     let lost = Self.judged(.networkRequests) { _ in nil }
     #expect(lost.movements.map(\.kind) == [.changed])
     #expect(lost.verdict == .regressed)
@@ -155,7 +155,7 @@ struct CheckTermsTests {
       return Baseline(
         ResultsDocument(
           header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
-          reports: Example.worlds(
+          reports: Example.seeds(
             "mine", .networkRequests, Self.eight.map { $0 + requests },
             changing: [.hitRatio: ratio])))
     }
@@ -177,7 +177,7 @@ struct CheckTermsTests {
         .contains("::error title=scene%3A missing runs::mine: 2 runs\n"))
   }
 
-  @Test func aStrategyOfWhichWorldsCameAndWentIsNeitherGoneNorNew() {
+  @Test func aStrategyOfWhichSeedsCameAndWentIsNeitherGoneNorNew() {
     let all = JudgedCheckTests.document(Self.eight)
     let check = RegressionCheck(
       baseline: all.selecting { $0.seed < 5 }, results: all.selecting { $0.seed > 4 })

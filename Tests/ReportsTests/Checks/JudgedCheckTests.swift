@@ -25,25 +25,25 @@ struct JudgedCheckTests {
       ResultsDocument(
         header: ResultsHeader(
           scenario: "scene", resolvedScenario: resolved, version: "0.1.0", model: model),
-        reports: Example.worlds(name, .networkRequests, requests)))
+        reports: Example.seeds(name, .networkRequests, requests)))
   }
 
   static func check(
-    _ change: (Int, Double) -> Double, limit: String = "4 MiB", worlds: Int = 8
+    _ change: (Int, Double) -> Double, limit: String = "4 MiB", seedCount: Int = 8
   ) -> RegressionCheck {
-    let before = Array(eight.prefix(worlds))
+    let before = Array(eight.prefix(seedCount))
     return RegressionCheck(
       baseline: document(before),
       results: document(before.enumerated().map { change($0, $1) }, limit: limit))
   }
 
-  @Test func moreInEveryWorldIsARegressionAndTheParameterIsNamed() throws {
+  @Test func moreInEverySeedIsARegressionAndTheParameterIsNamed() throws {
     let check = Self.check { $1 + 20 + Double($0 % 3) }
     #expect(check.verdict == .regressed)
     #expect(check.lines == ["mine: memory.cost-limit 8 MiB → 4 MiB"])
     let only = try #require(check.movements.first)
     #expect(check.movements.count == 1 && only.kind == .regressed)
-    #expect(only.worse == 8 && only.worlds == 8)
+    #expect(only.worse == 8 && only.seedCount == 8)
     let adjusted = try #require(only.comparison?.adjusted)
     // 20 to 22 more. Student's interval of these eight reaches 0.698 to each side, Hall's, as they are skewed, 0.765
     // down: 0.8 % of 101.5.
@@ -51,7 +51,7 @@ struct JudgedCheckTests {
     #expect(only.texts[4] == "+20.6 ± 0.8 %")
   }
 
-  @Test func fewerInEveryWorldIsAnImprovement() {
+  @Test func fewerInEverySeedIsAnImprovement() {
     let check = Self.check { $1 - 20 - Double($0 % 3) }
     #expect(check.verdict == .improved)
     #expect(check.fails(.regressions) == nil)
@@ -64,7 +64,7 @@ struct JudgedCheckTests {
     #expect(check.verdict == .moved)
   }
 
-  @Test func worldsThatDisagreeShowNothing() {
+  @Test func seedsThatDisagreeShowNothing() {
     let check = Self.check { place, value in value + (place.isMultiple(of: 2) ? 20 : -18) }
     #expect(check.movements.map(\.kind) == [.notShown])
     #expect(check.fails(.regressions) == nil)
@@ -90,7 +90,7 @@ struct JudgedCheckTests {
         Baseline(
           ResultsDocument(
             header: Example.header,
-            reports: Example.worlds(
+            reports: Example.seeds(
               "mine", .networkRequests, Self.eight.map { $0 + requests },
               changing: [.hitRatio: hits])))
       }
@@ -129,8 +129,8 @@ struct JudgedCheckTests {
   }
 
   @Test(arguments: [1, 2, 4])
-  func fewWorldsAreTakenAsTheyAre(worlds: Int) {
-    let check = Self.check({ $1 + 20 + Double($0) }, worlds: worlds)
+  func fewSeedsAreTakenAsTheyAre(seedCount: Int) {
+    let check = Self.check({ $1 + 20 + Double($0) }, seedCount: seedCount)
     #expect(check.verdict == .regressed)
     #expect(check.lines.contains { $0.contains("too few for confidence intervals") })
   }
@@ -224,9 +224,9 @@ struct JudgedCheckTests {
         {"strategies": [{"name": "mine", "memory": {"cost-limit": "\(limit)", "low-water": 1}}]}
         """
       let reports = ["4 MiB", "8 MiB"].flatMap { point in
-        Self.eight.enumerated().map { world, requests in
+        Self.eight.enumerated().map { index, requests in
           Example.report(
-            "mine", seed: UInt64(world + 1),
+            "mine", seed: UInt64(index + 1),
             parameters: [.init(path: "memory.cost-limit", value: point)],
             changing: [.networkRequests: requests + (point == "4 MiB" ? change : 0)])
         }

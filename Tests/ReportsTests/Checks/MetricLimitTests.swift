@@ -33,7 +33,7 @@ struct MetricLimitTests {
     #expect(try MetricLimit("0.5 < hitRatio").metric == .hitRatio)
   }
 
-  @Test func itHoldsInAllWorldsOrAShareOfThem() throws {
+  @Test func itHoldsInAllSeedsOrAShareOfThem() throws {
     let values: [Double?] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]
     #expect(try !MetricLimit("misses <= 10").holds(in: values))
     #expect(try MetricLimit("misses <= 10 in 90 %").holds(in: values))

@@ -10,11 +10,11 @@ import Testing
 
 @Suite("Runs in which the app is away")
 struct AppAwayTests {
-  private func plan(_ occurrences: ScheduledEvent...) -> SessionPlan {
+  private func plan(_ scheduledEvents: ScheduledEvent...) -> SessionPlan {
     var plan = SessionPlan()
     plan.scroll.reader = ReaderConfiguration()
     plan.scroll.reader?.duration = .seconds(3)
-    plan.occurrences = occurrences
+    plan.scheduledEvents = scheduledEvents
     return plan
   }
 
@@ -112,7 +112,7 @@ struct AppAwayTests {
 
   @Test func rowsThatChangeMeanwhileChangeWhenTheAppIsBack() throws {
     var plan = slowPlan()
-    plan.occurrences.insert(at(20_000, .rows(.insert(RowSpan(at: 0, count: 3)))), at: 1)
+    plan.scheduledEvents.insert(at(20_000, .rows(.insert(RowSpan(at: 0, count: 3)))), at: 1)
     let run = try WatchedRun(plan)
     #expect(run.failure == nil)
     let bound = run.log.entries.first { entry in
@@ -127,7 +127,7 @@ struct AppAwayTests {
 
   @Test func anAppThatDiesWhileItIsSuspendedBeginsAnew() throws {
     var plan = slowPlan()
-    plan.occurrences = [
+    plan.scheduledEvents = [
       at(1_500, .lifecycle(.background)), at(20_000, .lifecycle(.terminate)),
       at(60_000, .lifecycle(.launch)),
     ]
@@ -145,9 +145,9 @@ struct AppAwayTests {
   }
 
   /// A server that never answers, and a time limit of 5 s.
-  private func silentPlan(_ occurrences: ScheduledEvent...) -> SessionPlan {
+  private func silentPlan(_ scheduledEvents: ScheduledEvent...) -> SessionPlan {
     var plan = plan()
-    plan.occurrences = occurrences
+    plan.scheduledEvents = scheduledEvents
     plan.server.thinkTime = .seconds(10_000)
     plan.strategy.fetch.timeout = .seconds(5)
     plan.settle = .seconds(60)
@@ -176,7 +176,7 @@ struct AppAwayTests {
   @Test func rowsThatChangeWhileTheAppIsSuspendedAreThereInTheNextProcess() throws {
     var plan = slowPlan()
     plan.feed.rows = 10
-    plan.occurrences = [
+    plan.scheduledEvents = [
       at(1_500, .lifecycle(.background)), at(20_000, .rows(.insert(RowSpan(at: 0, count: 5)))),
       at(30_000, .lifecycle(.terminate)), at(60_000, .lifecycle(.launch)),
       at(61_000, .rows(.delete(RowSpan(at: 10, count: 5)))),

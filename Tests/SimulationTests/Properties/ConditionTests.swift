@@ -62,7 +62,7 @@ private struct DrawnStrategy {
 
   init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed).split("keys")
-    var strategy = RandomWorld.strategy(seed: seed)
+    var strategy = RandomDraws.strategy(seed: seed)
     if strategy.disk == nil, Bool.random(using: &random) { strategy.disk = DiskConfiguration() }
     var node = try strategy.node()
     for key in Strategy.allListedKeys where Int.random(in: 0..<3, using: &random) == 0 {
@@ -76,7 +76,7 @@ private struct DrawnStrategy {
   }
 
   func run(_ strategy: Strategy) throws -> WatchedRun {
-    var plan = RandomWorld.plan(self.strategy, seed: seed)
+    var plan = RandomDraws.plan(self.strategy, seed: seed)
     plan.strategy = strategy
     // Slow enough that decodes wait for each other; half of the feeds are of files that libraries encode anew.
     plan.device.decoding.fixed = .milliseconds(60)

@@ -88,7 +88,7 @@ struct MemoryLimitTests {
     #expect(two.footprint > one.footprint)
   }
 
-  @Test func aStoreWithoutLimitIsKilledInMostWorlds() throws {
+  @Test func aStoreWithoutLimitIsKilledInMostSeeds() throws {
     let killed = try (1...40 as ClosedRange<UInt64>).count { seed in
       try WatchedRun(Self.plan(Self.unlimited, seed: seed))[.kills] > 0
     }
@@ -165,7 +165,7 @@ struct MemoryLimitTests {
       }
     ).instant
     let gone = (death - .start).rawValue / 1_000_000 + 1_000
-    plan.occurrences = [at(gone, .background), at(gone + 20_000, .foreground)]
+    plan.scheduledEvents = [at(gone, .background), at(gone + 20_000, .foreground)]
     let run = try WatchedRun(plan)
     let launch = run.log.entries.first { entry in
       if case .lifecycle(.launch, _) = entry.event { true } else { false }
@@ -194,7 +194,7 @@ struct MemoryLimitTests {
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func theFootprintIsTheAppAndWhatItHolds(seed: UInt64) throws {
-    var plan = RandomWorld.plan(RandomWorld.strategy(seed: seed), seed: seed)
+    var plan = RandomDraws.plan(RandomDraws.strategy(seed: seed), seed: seed)
     plan.device.process.base = .mebibytes(7)
     plan.device.process.limit = nil
     let run = try WatchedRun(plan)
@@ -216,9 +216,9 @@ struct MemoryLimitTests {
       }
     ).instant
     let gone = (death - .start).rawValue / 1_000_000
-    plan.occurrences = [at(gone + 100, .background), at(gone + 40_000, .foreground)]
+    plan.scheduledEvents = [at(gone + 100, .background), at(gone + 40_000, .foreground)]
     let soon = try WatchedRun(plan)
-    plan.occurrences = [at(gone + 5_100, .background), at(gone + 40_000, .foreground)]
+    plan.scheduledEvents = [at(gone + 5_100, .background), at(gone + 40_000, .foreground)]
     let later = try WatchedRun(plan)
     let difference = later[.blankCellSeconds] - soon[.blankCellSeconds]
     let cells = plan.device.viewport.points / plan.table.rowHeight.points
@@ -228,7 +228,7 @@ struct MemoryLimitTests {
   @Test func aProcessThatIsLargeFromItsBeginningIsWarnedAsTheOneBeforeWas() throws {
     var plan = Self.plan(Self.limited, limit: .mebibytes(1_000))
     plan.device.process.base = .mebibytes(850)
-    plan.occurrences = [at(2_000, .terminate), at(3_000, .launch)]
+    plan.scheduledEvents = [at(2_000, .terminate), at(3_000, .launch)]
     #expect(try WatchedRun(plan)[.memoryWarnings] == 2)
   }
 
@@ -237,7 +237,7 @@ struct MemoryLimitTests {
     plan.strategy.decode.moment = .inBackground
     plan.device.decoding.jpeg = .seconds(20)
     plan.device.process.base = .mebibytes(795)
-    plan.occurrences = [at(4_000, .terminate)]
+    plan.scheduledEvents = [at(4_000, .terminate)]
     let run = try WatchedRun(plan)
     #expect(run[.secondsNearMemoryLimit] > 0)
     #expect(run[.secondsNearMemoryLimit] < 5)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PipelineTests {
   /// A random setting with portraits beside the images of its cells.
   private static func plan(_ strategy: Strategy, seed: UInt64) -> SessionPlan {
-    var plan = RandomWorld.plan(strategy, seed: seed)
+    var plan = RandomDraws.plan(strategy, seed: seed)
     var classes = plan.feed.allClasses
     if classes.count == 1 { classes[0].name = "photo" }
     var portrait = ImageClass()
@@ -27,7 +27,7 @@ import Testing
 
   /// Returns random components, except for those that need a strategy with one pipeline.
   private static func strategy(_ seed: UInt64) -> Strategy {
-    var strategy = RandomWorld.strategy(seed: seed)
+    var strategy = RandomDraws.strategy(seed: seed)
     (strategy.fetch.fetchesTwice, strategy.lifecycle.persists) = (false, false)
     if strategy.cancel == .never,
       [.cancelledAtDispatch, .cancelledAtDelivery].contains(strategy.guard)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func aLogReplaysToTheSameAnswersAndNumbersGoOnOverAllPipelines(seed: UInt64) throws {
+  func aLogReplaysToTheSameEffectsAndNumbersGoOnOverAllPipelines(seed: UInt64) throws {
     let plan = Self.plan(Self.apart(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try AppPipeline(plan, feed: Feed(plan))
@@ -91,8 +91,8 @@ import Testing
       return effects.list != entry.effects
     }
     #expect(differing == nil)
-    let observations = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
-      if case .observation(let observation) = answer { observation } else { nil }
+    let observations = run.log.entries.flatMap(\.effects).compactMap { effect -> Observation? in
+      if case .observation(let observation) = effect { observation } else { nil }
     }
     let loads = observations.compactMap {
       if case .began(let load, _) = $0 { load.attempt } else { nil }

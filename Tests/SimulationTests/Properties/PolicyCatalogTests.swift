@@ -16,7 +16,7 @@ import Testing
     strategy.disk = DiskConfiguration()
     strategy.disk?.limit = .kibibytes(60)
     change(&strategy)
-    return RandomWorld.plan(strategy, seed: 5)
+    return RandomDraws.plan(strategy, seed: 5)
   }
 
   private func expectBalance(_ plan: SessionPlan) throws {

@@ -13,13 +13,13 @@ struct RunPropertyTests {
   private static func strategy(_ seed: UInt64) -> Strategy {
     seed.isMultiple(of: 4)
       ? ArticleLikeness.all[Int(seed / 4) % ArticleLikeness.all.count]
-      : RandomWorld.strategy(seed: seed)
+      : RandomDraws.strategy(seed: seed)
   }
 
   @Test(arguments: 1...160 as ClosedRange<UInt64>)
   func theBooksBalance(seed: UInt64) throws {
     let strategy = Self.strategy(seed)
-    let plan = RandomWorld.plan(strategy, seed: seed)
+    let plan = RandomDraws.plan(strategy, seed: seed)
     let run = try WatchedRun(plan)
     #expect(run.failure == nil)
     #expect(run[.binds] > 0)
@@ -60,8 +60,8 @@ struct RunPropertyTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func aLogReplaysToTheSameAnswers(seed: UInt64) throws {
-    let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
+  func aLogReplaysToTheSameEffects(seed: UInt64) throws {
+    let plan = RandomDraws.plan(Self.strategy(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try AppPipeline(plan, feed: Feed(plan))
     var effects = Effects()
@@ -76,9 +76,9 @@ struct RunPropertyTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func theSameSeedGivesTheSameRunAndAnotherAnother(seed: UInt64) throws {
     let strategy = Self.strategy(seed)
-    let first = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
-    let second = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
-    let other = try WatchedRun(RandomWorld.plan(strategy, seed: seed + 1_000))
+    let first = try WatchedRun(RandomDraws.plan(strategy, seed: seed))
+    let second = try WatchedRun(RandomDraws.plan(strategy, seed: seed))
+    let other = try WatchedRun(RandomDraws.plan(strategy, seed: seed + 1_000))
     #expect(first.log == second.log)
     #expect(first.outcome.values == second.outcome.values)
     #expect(first.outcome.waits == second.outcome.waits)

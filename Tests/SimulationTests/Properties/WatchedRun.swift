@@ -51,7 +51,7 @@ private struct Watcher: SessionObserver, ~Copyable {
     recorder.observe(event, effects, at: now)
     let copy = effects.indices.map { effects[$0] }
     var tiers = [hits.handle(event)?.tier]
-    for answer in copy { tiers.append(hits.handle(answer)?.tier) }
+    for effect in copy { tiers.append(hits.handle(effect)?.tier) }
     log.entries.append(
       SessionLog.Entry(
         instant: now, event: event, effects: copy, tiers: tiers.compactMap(\.self)))

@@ -21,7 +21,7 @@ final class RequestTarget: Sendable {
     options.logLimit = 100
     // A request that ends within its header ends no later than a silent connection.
     options.idleSeconds = 2
-    server = ImageServer(ServedWorld(plan, title: "fuzzed", isShaped: false), options)
+    server = ImageServer(ServedSetup(plan, title: "fuzzed", isShaped: false), options)
     // One server for all inputs: without it no input can be judged, and a crash ends the fuzzer with the reason.
     do { port = try server.start().port } catch { fatalError("\(error)") }
   }
@@ -34,9 +34,9 @@ final class RequestTarget: Sendable {
       try client.send(bytes)
       _ = client.hasInput(within: 2)
       client.finish()
-      let answer = try client.receiveAll()
-      try Self.judge(answer)
-      if answer.isEmpty || bytes.count.isMultiple(of: 64) { try checkHealth() }
+      let response = try client.receiveAll()
+      try Self.judge(response)
+      if response.isEmpty || bytes.count.isMultiple(of: 64) { try checkHealth() }
     } catch let promise as BrokenPromise { throw promise } catch let failure as RawClient.Failure {
       // A server that refuses a request need not read the rest of it, and then the system resets.
       // The fuzzer's own clock interrupts calls.
@@ -45,10 +45,10 @@ final class RequestTarget: Sendable {
     } catch { throw BrokenPromise("\(error)") }
   }
 
-  private static func judge(_ answer: [UInt8]) throws(BrokenPromise) {
-    let beginning = String(decoding: answer.prefix(12), as: UTF8.self)
+  private static func judge(_ response: [UInt8]) throws(BrokenPromise) {
+    let beginning = String(decoding: response.prefix(12), as: UTF8.self)
     let isHTTP =
-      answer.isEmpty || beginning.hasPrefix("HTTP/1.1 ") || beginning.hasPrefix("HTTP/1.0 ")
+      response.isEmpty || beginning.hasPrefix("HTTP/1.1 ") || beginning.hasPrefix("HTTP/1.0 ")
     try BrokenPromise.unless(isHTTP, "an answer that is no HTTP: \(beginning)")
     try BrokenPromise.unless(!beginning.hasSuffix(" 500"), "the server has failed")
   }

@@ -62,8 +62,8 @@ struct MeasuredNetworks {
                 asked.schedule, asked.network, asked.spoken, UInt64(position) + 1,
                 isSecure: asked.isSecure, openingTime), of: asked)
           }
-          let worlds = runs.filter { $0.strategyName == asked.name }
-          return try Self.outcome(of: worlds[position], over: asked.network, openingTime)
+          let seeds = runs.filter { $0.strategyName == asked.name }
+          return try Self.outcome(of: seeds[position], over: asked.network, openingTime)
         }
       ) { progress.advance($0) }
     }

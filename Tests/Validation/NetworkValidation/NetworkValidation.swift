@@ -66,6 +66,6 @@ enum NetworkValidation {
   ) throws -> [PlannedRun] {
     let named = strategies?.split(separator: ",").map(String.init) ?? []
     let read = try ScenarioLibrary().scenario(scenario, adding: named)
-    return try Selection(strategies: named, worlds: seeds).plans(of: read)
+    return try Selection(strategies: named, seedCount: seeds).plans(of: read)
   }
 }

@@ -59,7 +59,7 @@ final class Daemon: Sendable {
   }
 
   /// The memory, in bytes, for the header of a request and that of its response. A larger request gets 414 or 431.
-  static let connectionMemory = Answer.longestHeader + 2 << 10
+  static let connectionMemory = Response.longestHeader + 2 << 10
 
   /// The maximum number of connections that one thread serves.
   ///
@@ -127,8 +127,8 @@ nonisolated func daemonHandles(
   switch exchange.proceed(line) {
   case .wait: return .YES
   case .abandon: return .NO
-  case .send(let answer):
-    let result = unsafe send(answer, of: exchange, over: connection)
+  case .send(let response):
+    let result = unsafe send(response, of: exchange, over: connection)
     if result == .NO { exchange.isNotSent() }
     return result
   }
@@ -160,19 +160,19 @@ nonisolated func daemonCompletes(
 
 /// Queues a response.
 private nonisolated func send(
-  _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
+  _ response: Response, of exchange: Exchange, over connection: OpaquePointer
 ) -> MHD_Result {
-  let made = unsafe exchange.passesWholeBody() ? whole(answer) : inPieces(answer, of: exchange)
-  guard let response = unsafe made else { return .NO }
-  for field in answer.fields { unsafe MHD_add_response_header(response, field.name, field.value) }
-  let result = unsafe MHD_queue_response(connection, UInt32(answer.status), response)
-  unsafe MHD_destroy_response(response)
+  let made = unsafe exchange.passesWholeBody() ? whole(response) : inPieces(response, of: exchange)
+  guard let native = unsafe made else { return .NO }
+  for field in response.fields { unsafe MHD_add_response_header(native, field.name, field.value) }
+  let result = unsafe MHD_queue_response(connection, UInt32(response.status), native)
+  unsafe MHD_destroy_response(native)
   return result
 }
 
 /// Creates a response with a copy of its body. libmicrohttpd sends header and body in one call to the system.
-private nonisolated func whole(_ answer: Answer) -> OpaquePointer? {
-  unsafe answer.body.withUnsafeBytes {
+private nonisolated func whole(_ response: Response) -> OpaquePointer? {
+  unsafe response.body.withUnsafeBytes {
     // libmicrohttpd only reads the bytes that it copies.
     unsafe MHD_create_response_from_buffer(
       $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
@@ -180,13 +180,13 @@ private nonisolated func whole(_ answer: Answer) -> OpaquePointer? {
 }
 
 /// Creates a response whose body libmicrohttpd requests piece by piece, each when the one before is sent.
-private nonisolated func inPieces(_ answer: Answer, of exchange: Exchange) -> OpaquePointer? {
+private nonisolated func inPieces(_ response: Response, of exchange: Exchange) -> OpaquePointer? {
   let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
-  let response = unsafe MHD_create_response_from_callback(
-    answer.statedLength ?? UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader,
-    daemonDropsReader)
-  if unsafe response == nil { unsafe Unmanaged<Exchange>.fromOpaque(reader).release() }
-  return unsafe response
+  let native = unsafe MHD_create_response_from_callback(
+    response.statedLength ?? UInt64(response.body.count), exchange.blockSize, daemonReadsBody,
+    reader, daemonDropsReader)
+  if unsafe native == nil { unsafe Unmanaged<Exchange>.fromOpaque(reader).release() }
+  return unsafe native
 }
 
 /// Supplies the next piece of a body.

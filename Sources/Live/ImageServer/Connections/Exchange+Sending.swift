@@ -7,10 +7,10 @@ extension Exchange {
   /// Passes the whole body of the response on at once, if nothing limits its pace and it is not long; returns true if so.
   func passesWholeBody() -> Bool {
     state.withLock { state in
-      guard let answer = state.answer, state.flow?.isFree == true, answer.statedLength == nil,
-        answer.body.count <= Self.longestWhole, state.record.method != "HEAD"
+      guard let response = state.response, state.flow?.isFree == true, response.statedLength == nil,
+        response.body.count <= Self.longestWhole, state.record.method != "HEAD"
       else { return false }
-      state.record.sent = answer.body.count
+      state.record.sent = response.body.count
       state.lastByteAt = content.clock.now
       return true
     }
@@ -19,7 +19,7 @@ extension Exchange {
   /// Copies the next piece of the body, if it may leave now.
   func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
     state.withLock { state in
-      guard let answer = state.answer, var flow = state.flow else { return .broken }
+      guard let response = state.response, var flow = state.flow else { return .broken }
       if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
       if hasLeft(&state) {
         letGo(flow, state)
@@ -43,8 +43,8 @@ extension Exchange {
         }
       }
       let count = min(state.allowed, space.count)
-      let start = answer.body.startIndex + position
-      unsafe space.copyBytes(from: answer.body[start..<start + count])
+      let start = response.body.startIndex + position
+      unsafe space.copyBytes(from: response.body[start..<start + count])
       state.allowed -= count
       state.record.sent = position + count
       if state.record.sent == flow.length { state.lastByteAt = content.clock.now }
@@ -127,7 +127,7 @@ extension Exchange {
   /// Returns the maximum number of body bytes that the client can have: at most the bytes passed on and, if the system
   /// reports them, the bytes that the client has acknowledged.
   private func receivedBytes(_ state: State) -> Int {
-    let header = state.answer?.fields.lineBytes ?? 0
+    let header = state.response?.fields.lineBytes ?? 0
     let now = connection.handle.bytesAcknowledged ?? .max / 2
     return min(state.record.sent, max(0, now - (state.acknowledged ?? 0) - header))
   }
@@ -137,7 +137,7 @@ extension Exchange {
   ) -> ServerLogRecord.Outcome {
     if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
     return switch termination {
-    case .REQUEST_TERMINATED_COMPLETED_OK: state.answer?.remarks.outcome ?? .completed
+    case .REQUEST_TERMINATED_COMPLETED_OK: state.response?.remarks.outcome ?? .completed
     case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
     case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
     // The client left, or the response was broken off. libmicrohttpd itself answers requests that it cannot read, and

@@ -12,7 +12,7 @@ final class Exchange: Sendable {
     /// No step: more of the request will come, or the connection is suspended.
     case wait
     /// Send the response.
-    case send(Answer)
+    case send(Response)
     /// End the connection.
     case abandon
   }
@@ -32,7 +32,7 @@ final class Exchange: Sendable {
   struct State: Sendable {
     var phase = Phase.began
     var record: ServerLogRecord
-    var answer: Answer?
+    var response: Response?
     var flow: BodyFlow?
     /// The bytes that may leave now.
     var allowed = 0
@@ -126,7 +126,7 @@ final class Exchange: Sendable {
       arrival: state.openedAt ?? content.clock.now
     )
     switch Router.plan(request, content) {
-    case .now(let answer): return send(answer, &state)
+    case .now(let response): return send(response, &state)
     case .broken(let wait):
       state.breaksWhenWoken = true
       return rest(request.arrival + wait, &state)
@@ -134,9 +134,9 @@ final class Exchange: Sendable {
       if let image, !content.images.reserve(image) { return send(.busy, &state) }
       state.image = image
       guard let image, !content.images.has(image) else {
-        let answer = make()
-        if wait == .zero { return send(answer, &state) }
-        state.answer = answer
+        let response = make()
+        if wait == .zero { return send(response, &state) }
+        state.response = response
         return rest(request.arrival + wait, &state)
       }
       let number = state.record.sequence
@@ -149,8 +149,8 @@ final class Exchange: Sendable {
     case .asked(let wait, let ask):
       let number = state.record.sequence
       return park(&state) { [self] state in
-        state.leave = ask { [self] answer in
-          wake(with: answer, for: number, at: content.clock.now + wait)
+        state.leave = ask { [self] response in
+          wake(with: response, for: number, at: content.clock.now + wait)
         }
       }
     }
@@ -166,9 +166,9 @@ final class Exchange: Sendable {
     return .wait
   }
 
-  private func wake(with answer: Answer, for number: UInt64, at instant: Instant) {
+  private func wake(with response: Response, for number: UInt64, at instant: Instant) {
     state.withLock { state in
-      state.answer = answer
+      state.response = response
       state.dueAt = instant
       state.leave = nil
     }
@@ -185,7 +185,7 @@ final class Exchange: Sendable {
 
   private func wake(_ state: inout State) -> Step {
     if hasLeft(&state) {
-      if let answer = state.answer { letGo(flow(of: answer), state) }
+      if let response = state.response { letGo(flow(of: response), state) }
       return abandon(&state)
     }
     if core.waker.isClosed { return abandon(&state) }
@@ -195,8 +195,8 @@ final class Exchange: Sendable {
       connection.handle.reset()
       return .abandon
     }
-    guard let answer = state.answer else { return abandon(&state) }
-    return send(answer, &state)
+    guard let response = state.response else { return abandon(&state) }
+    return send(response, &state)
   }
 
   private func abandon(_ state: inout State) -> Step {
@@ -208,35 +208,35 @@ final class Exchange: Sendable {
   /// responses.
   private static let ownFields = 512
 
-  private func send(_ answer: Answer, _ state: inout State) -> Step {
+  private func send(_ response: Response, _ state: inout State) -> Step {
     state.phase = .answered
-    var answer = answer
+    var response = response
     let room = Daemon.connectionMemory - connection.handle.memoryOfRequest
-    if answer.fields.lineBytes + Self.ownFields > room {
-      answer = .failure(
+    if response.fields.lineBytes + Self.ownFields > room {
+      response = .failure(
         "the headers of request and answer have more than \(Daemon.connectionMemory) bytes; shorten them",
-        answer.remarks)
+        response.remarks)
     }
-    if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
+    if state.record.method == "HEAD", response.fault != .mislabelled { response.fault = .none }
     // A response that is passed on has the upstream server's own fields.
-    if !answer.isPassedOn {
-      answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
-      answer.fields.append(HeaderField("Server", "cachebench"))
+    if !response.isPassedOn {
+      response.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
+      response.fields.append(HeaderField("Server", "cachebench"))
     }
     let record = state.record
     state.dueAt = content.clock.now
-    state.flow = flow(of: answer)
-    state.record.status = answer.status
-    state.record.promised = answer.body.count
-    state.record.version = answer.remarks.version
-    state.record.isClamped = answer.remarks.isClamped
-    (state.record.freshFor, state.record.forbidsStoring) = answer.remarks.reuse
-    state.record.url = answer.remarks.url
-    state.record.isImage = answer.remarks.isArchivedImage
-    state.record.faults += answer.fault.names
-    state.answer = answer
-    if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
-    return .send(answer)
+    state.flow = flow(of: response)
+    state.record.status = response.status
+    state.record.promised = response.body.count
+    state.record.version = response.remarks.version
+    state.record.isClamped = response.remarks.isClamped
+    (state.record.freshFor, state.record.forbidsStoring) = response.remarks.reuse
+    state.record.url = response.remarks.url
+    state.record.isImage = response.remarks.isArchivedImage
+    state.record.faults += response.fault.names
+    state.response = response
+    if response.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
+    return .send(response)
   }
 }
 
@@ -271,13 +271,13 @@ extension Exchange {
 
   /// Returns the path at an instant; nil without a network.
   private func path(at now: Instant) -> NetworkPath? {
-    content.world.network(at: now).map { NetworkPath($0, seed: content.world.seed) }
+    content.setup.network(at: now).map { NetworkPath($0, seed: content.setup.seed) }
   }
 
-  private func flow(of answer: Answer) -> BodyFlow {
+  private func flow(of response: Response) -> BodyFlow {
     BodyFlow(
-      answer, over: answer.remarks.isImage ? path(at: content.clock.now) : nil,
-      through: core.link, of: content.world.server.configuration, speed: core.options.speed)
+      response, over: response.remarks.isImage ? path(at: content.clock.now) : nil,
+      through: core.link, of: content.setup.server.configuration, speed: core.options.speed)
   }
 }
 

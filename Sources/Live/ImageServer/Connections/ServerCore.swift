@@ -14,11 +14,11 @@ final class ServerCore: Sendable {
   /// The number of records begun: one for each request and for each connection without a request.
   private let records = Locked<UInt64>(0)
 
-  init(_ world: ServedWorld, _ options: ServerOptions) {
+  init(_ setup: ServedSetup, _ options: ServerOptions) {
     self.options = options
-    link = SharedLink(seed: world.seed)
+    link = SharedLink(seed: setup.seed)
     content = ServerContent(
-      world, speed: options.speed,
+      setup, speed: options.speed,
       ImageLimits(
         kept: options.encodings, underWay: options.underWay, threads: options.threads),
       ServerLog(limit: options.logLimit, sink: options.logged))
@@ -28,10 +28,10 @@ final class ServerCore: Sendable {
   }
 
   /// Returns the response to a request that is invalid whatever it asks for; nil for a valid request.
-  func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+  func refusal(_ line: RequestLine, _ target: String) -> Response? {
     if let refusal = Router.refusal(line, target) { return refusal }
     guard checksHost.withLock({ $0 }) else { return nil }
-    return Router.misdirection(line.header, options.host, content.world.archive)
+    return Router.misdirection(line.header, options.host, content.setup.archive)
   }
 
   /// Returns the number of the next record, counted from 1.

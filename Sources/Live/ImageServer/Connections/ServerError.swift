@@ -36,7 +36,7 @@ package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
           : "check the limits of open files and threads")
     case .pictureSize(let size):
       "the pictures of the feed are \(size.width) by \(size.height) pixels, but served pictures have sides from "
-        + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); change the size in the feed"
+        + "\(ServedSetup.sides.lowerBound) to \(ServedSetup.sides.upperBound); change the size in the feed"
     case .alreadyStarted: "the server was already started; make a new one"
     }
   }

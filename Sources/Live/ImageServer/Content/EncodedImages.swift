@@ -185,28 +185,28 @@ extension EncodedImages {
 extension EncodedImages {
   /// Returns an error with a text or with a picture that belongs to no item. It has the length that the scenario sets,
   /// or the nearest length that a picture can have.
-  func errorAnswer(_ answer: ServerAnswer) -> Answer {
-    let picture = answer.isImage ? try? picture(Self.key(answer)) : nil
+  func errorResponse(_ response: ServerResponse) -> Response {
+    let picture = response.isImage ? try? picture(Self.key(response)) : nil
     let type = picture?.format.mediaType ?? "text/plain; charset=utf-8"
-    return Answer(
-      answer.status, [HeaderField("Content-Type", type)],
-      bytes: picture?.bytes ?? Self.text(answer))
+    return Response(
+      response.status, [HeaderField("Content-Type", type)],
+      bytes: picture?.bytes ?? Self.text(response))
   }
 
-  /// Returns the picture that an answer needs; nil if the answer needs none.
-  func need(of answer: ServerAnswer) -> EncodingCache.Key? {
-    answer.isImage ? Self.key(answer) : nil
+  /// Returns the picture that a response needs; nil if the response needs none.
+  func need(of response: ServerResponse) -> EncodingCache.Key? {
+    response.isImage ? Self.key(response) : nil
   }
 
-  private static func key(_ answer: ServerAnswer) -> EncodingCache.Key {
+  private static func key(_ response: ServerResponse) -> EncodingCache.Key {
     EncodingCache.Key(
       PictureIdentity(.none, version: 0), size: PixelSize(width: 80, height: 80), format: .png,
-      wanted: answer.body.bytes)
+      wanted: response.body.bytes)
   }
 
-  private static func text(_ answer: ServerAnswer) -> [UInt8] {
-    let sentence = Array("\(answer.status): this is what the scenario's server answers.\n".utf8)
-    let length = answer.body.bytes
+  private static func text(_ response: ServerResponse) -> [UInt8] {
+    let sentence = Array("\(response.status): this is what the scenario's server answers.\n".utf8)
+    let length = response.body.bytes
     return Array(sentence.prefix(length))
       + [UInt8](repeating: UInt8(ascii: " "), count: max(0, length - sentence.count))
   }

@@ -30,7 +30,7 @@ package struct ServedArchive: Sendable {
     /// True if the header fits in the memory of a connection.
     package var isSendable: Bool {
       PassedHeader(fields.map { HeaderField($0.name, $0.value) }).sent.lineBytes
-        <= Answer.longestHeader
+        <= Response.longestHeader
     }
   }
 
@@ -45,8 +45,8 @@ package struct ServedArchive: Sendable {
   /// - Complexity: O(*n*).
   package init(_ resources: [Resource]) {
     // A request without a response is used only if its URL has no response.
-    let answers = resources.filter(\.isFinal) + resources.filter { !$0.isFinal }
-    for resource in answers where resource.isWhole {
+    let responses = resources.filter(\.isFinal) + resources.filter { !$0.isFinal }
+    for resource in responses where resource.isWhole {
       guard let (host, target) = Self.parts(of: resource.url) else { continue }
       func replaces(_ known: Resource?) -> Bool {
         known.map { $0.body == nil && resource.isFinal } ?? true
@@ -57,7 +57,7 @@ package struct ServedArchive: Sendable {
   }
 
   /// The maximum number of bytes in the header of a response.
-  package static let longestHeader = Answer.longestHeader
+  package static let longestHeader = Response.longestHeader
 
   /// The number of different URLs.
   package var count: Int { hosts.values.reduce(0) { $0 + $1.count } }

@@ -22,10 +22,10 @@ package struct ServedFolder: Sendable {
   }
 
   /// Returns the response to a target under the folder's path; nil for any other target.
-  func answer(to target: String) -> Answer? {
+  func answer(to target: String) -> Response? {
     let path = RequestTarget.withoutOrigin(target).prefix { $0 != "?" }
     guard path.hasPrefix(Self.path) else { return nil }
-    do throws(Answer) {
+    do throws(Response) {
       let names = try RequestTarget(target).path.dropFirst()
       let index = path.hasSuffix("/") ? ["index.html"] : []
       let place = Self.resolved(([root] + names + index).joined(separator: "/"))
@@ -36,9 +36,9 @@ package struct ServedFolder: Sendable {
         throw .refusal(404, "the folder of --page has no file for \(target.prefix(200))")
       }
       let type = Self.types[URL(filePath: place).pathExtension.lowercased()]
-      var answer = Answer.document("", type: type ?? "application/octet-stream")
-      (answer.bytes, answer.part) = (Array(data), data.indices)
-      return answer
+      var response = Response.document("", type: type ?? "application/octet-stream")
+      (response.bytes, response.part) = (Array(data), data.indices)
+      return response
     } catch { return error }
   }
 

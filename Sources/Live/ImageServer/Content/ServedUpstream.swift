@@ -30,16 +30,16 @@ package struct ServedUpstream: Sendable {
   ///
   /// Two versions differ in their entity tags, else in their dates of change, else in the bytes of whole bodies.
   func note(
-    _ answer: UpstreamAnswer, to target: String, isHead: Bool
+    _ response: UpstreamResponse, to target: String, isHead: Bool
   ) -> (isImage: Bool, version: UInt32) {
-    let header = PassedHeader(answer.fields)
+    let header = PassedHeader(response.fields)
     return known.withLock { known in
       let last = known[target]
-      guard answer.status == 200 || answer.status == 206 else {
+      guard response.status == 200 || response.status == 206 else {
         let isImage = last?.isImage ?? ImageSelection().contains(target)
         return (isImage, last?.version ?? 1)
       }
-      let whole = answer.status == 200 && !isHead ? "\(answer.body.hashValue)" : nil
+      let whole = response.status == 200 && !isHead ? "\(response.body.hashValue)" : nil
       guard let validator = header.value("etag") ?? header.value("last-modified") ?? whole else {
         let isImage = header.isImage ?? last?.isImage ?? ImageSelection().contains(target)
         return (isImage, last?.version ?? 1)
@@ -81,15 +81,15 @@ package struct PassedExchange: Sendable {
 }
 
 extension PassedExchange {
-  init(_ question: UpstreamQuestion, _ answer: UpstreamAnswer, url: String) {
+  init(_ question: UpstreamQuestion, _ response: UpstreamResponse, url: String) {
     method = question.isHead ? "HEAD" : "GET"
     self.url = url
     requestFields = question.fields.map(\.text)
-    (status, transport) = (answer.status, answer.transport)
-    fields = answer.fields.map { ($0.name, $0.value) }
-    (body, transferred, room) = (answer.body, answer.transferred, answer.room)
+    (status, transport) = (response.status, response.transport)
+    fields = response.fields.map { ($0.name, $0.value) }
+    (body, transferred, room) = (response.body, response.transferred, response.room)
     func time(_ from: Int64, _ to: Int64) -> Nanoseconds { Nanoseconds(max(0, to - from) * 1_000) }
-    let moments = answer.moments
+    let moments = response.moments
     opening = moments.opening.map {
       (
         time(0, $0.name), time($0.name, max($0.connected, $0.secured)),

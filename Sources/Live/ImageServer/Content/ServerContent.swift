@@ -4,7 +4,7 @@ import Primitives
 
 /// The sources of responses: the served content, its clock, the images made so far, and the log.
 final class ServerContent: Sendable {
-  let world: ServedWorld
+  let setup: ServedSetup
   let clock: ServerClock
   let images: EncodedImages
   let log: ServerLog
@@ -18,14 +18,14 @@ final class ServerContent: Sendable {
   private let load: Locked<Server>
 
   /// Starts the clock.
-  init(_ world: ServedWorld, speed: Double, _ limits: ImageLimits, _ log: ServerLog) {
-    self.world = world
+  init(_ setup: ServedSetup, speed: Double, _ limits: ImageLimits, _ log: ServerLog) {
+    self.setup = setup
     self.log = log
-    load = Locked(world.server)
+    load = Locked(setup.server)
     clock = ServerClock(speed: speed)
-    images = EncodedImages(seed: world.seed, limits, drawn: world.drawn)
-    path = PathChance(seed: world.seed)
-    upstream = world.upstream.map { ($0, UpstreamClient($0.address, $0.limits)) }
+    images = EncodedImages(seed: setup.seed, limits, drawn: setup.drawn)
+    path = PathChance(seed: setup.seed)
+    upstream = setup.upstream.map { ($0, UpstreamClient($0.address, $0.limits)) }
   }
 
   /// The numbers of the hosts from which an image has been requested.
@@ -33,7 +33,7 @@ final class ServerContent: Sendable {
 
   /// Records a request for an image; returns true if it is the first request to its host.
   func isFirst(ofHostOf address: AddressID) -> Bool {
-    let host = world.feed.host(of: address, among: world.server.configuration.hosts)
+    let host = setup.feed.host(of: address, among: setup.server.configuration.hosts)
     return knownHosts.withLock { $0.insert(host).inserted }
   }
 
@@ -41,8 +41,8 @@ final class ServerContent: Sendable {
   func nextImageOrder() -> UInt64 { imageRequests.next() }
 
   /// Accepts a request for an image, or refuses it if the server is at its capacity: see `Server.admit`.
-  func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
-    let server = world.server
+  func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerResponse?) {
+    let server = setup.server
     guard server.configuration.capacity != nil else { return (server.wait(order: order), nil) }
     return load.withLock { $0.admit(order: order, at: now) }
   }

@@ -15,7 +15,7 @@ struct RequestTarget: Sendable {
   /// A target in absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
   ///
   /// - Throws: The response to an unreadable target.
-  init(_ text: String) throws(Answer) {
+  init(_ text: String) throws(Response) {
     let origin = Self.withoutOrigin(text)
     guard origin.hasPrefix("/") else { throw .refusal(400, "the path must begin with '/'") }
     let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ struct RequestTarget: Sendable {
 
   private static func items(
     _ query: Substring
-  ) throws(Answer) -> [(name: String, value: String)] {
+  ) throws(Response) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for item in query.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ struct RequestTarget: Sendable {
     return items
   }
 
-  private static func decoded(_ text: Substring) throws(Answer) -> String {
+  private static func decoded(_ text: Substring) throws(Response) -> String {
     let isEncoded = text.utf8.contains(UInt8(ascii: "%"))
     guard let decoded = isEncoded ? String(text).removingPercentEncoding : String(text) else {
       throw .refusal(400, "the percent-encoding is not that of UTF-8")

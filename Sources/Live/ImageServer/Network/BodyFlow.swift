@@ -21,16 +21,16 @@ struct BodyFlow: Sendable {
   private var left = 0
 
   init(
-    _ answer: Answer, over path: NetworkPath?, through link: SharedLink,
+    _ response: Response, over path: NetworkPath?, through link: SharedLink,
     of server: ServerConfiguration, speed: Double
   ) {
-    fault = answer.fault
+    fault = response.fault
     (self.path, self.link, self.server) = (path, link, server)
-    let drip = answer.fault == .dripping ? server.faults.dripRate : nil
-    let rate = answer.remarks.isImage ? server.connectionRate : nil
+    let drip = response.fault == .dripping ? server.faults.dripRate : nil
+    let rate = response.remarks.isImage ? server.connectionRate : nil
     ownRate = [drip, rate].compactMap(\.self).min()
     self.speed = speed
-    length = answer.body.count
+    length = response.body.count
   }
 
   /// True if nothing limits the body's pace.

@@ -12,34 +12,34 @@ import Primitives
 ///   A button begins a recording, ends it, and then offers it as a file. An automated browser reads its text from
 ///   `window.recording`. Points are CSS pixels; times are those of the frames.
 struct PageDocument {
-  private let world: ServedWorld
+  private let setup: ServedSetup
   private let now: Instant
 
-  init(_ world: ServedWorld, at now: Instant) { (self.world, self.now) = (world, now) }
+  init(_ setup: ServedSetup, at now: Instant) { (self.setup, self.now) = (setup, now) }
 
   var html: String {
     let facts = facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }
     return PackedResources.pageHTML.filled([
-      "title": world.title.escapedForHTML, "summary": world.summary.escapedForHTML,
+      "title": setup.title.escapedForHTML, "summary": setup.summary.escapedForHTML,
       "facts": facts.joined(separator: "\n"), "routes": routes.map(row).joined(separator: "\n"),
-      "rows": "\(world.feed.configuration.rows)", "page.css": PackedResources.pageCSS,
+      "rows": "\(setup.feed.configuration.rows)", "page.css": PackedResources.pageCSS,
       "list.js": PackedResources.listJS, "detail.js": PackedResources.detailJS,
       "recorder.js": PackedResources.recorderJS,
     ]) + "\n"
   }
 
   private var facts: [(String, String)] {
-    let feed = world.feed.configuration
+    let feed = setup.feed.configuration
     let sizes = feed.allClasses.map { "\($0.pixels.width) x \($0.pixels.height)" }
       .joined(separator: " or ")
-    let server = world.server.configuration
+    let server = setup.server.configuration
     let validators = [server.entityTags ? "ETag" : "", server.lastModified ? "Last-Modified" : ""]
       .filter { !$0.isEmpty }.joined(separator: " and ")
     return [
       ("Rows", "\(feed.rows)"),
-      ("Images", "\(world.feed.objectCount) of \(sizes) pixels"),
-      ("Seed", "\(world.seed)"),
-      ("Network", world.networks.first?.profile?.name ?? "as it is"),
+      ("Images", "\(setup.feed.objectCount) of \(sizes) pixels"),
+      ("Seed", "\(setup.seed)"),
+      ("Network", setup.networks.first?.profile?.name ?? "as it is"),
       ("Server delay", "\(server.thinkTime.description) (median)"),
       ("Cache-Control", server.cacheControl ?? "not sent"),
       ("Validators", validators.isEmpty ? "not sent" : validators),
@@ -53,7 +53,7 @@ struct PageDocument {
       ("/search?term=harbor&limit=5", "items in the shape of the iTunes Search API"),
       (
         ImageAddress(AddressID(1), format: .jpeg, size: size).path
-          + world.feed.signature(of: RenditionID(1), madeAt: now),
+          + setup.feed.signature(of: RenditionID(1), madeAt: now),
         "an image as jpg, png, webp or gif, in any size from 40 to 4096"
       ),
       ("/log", "all requests so far, one JSON object per line"),

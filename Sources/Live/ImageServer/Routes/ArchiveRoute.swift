@@ -8,14 +8,14 @@ struct ArchiveRoute {
   let content: ServerContent
 
   /// The plan of the response.
-  var plan: AnswerPlan {
+  var plan: ResponsePlan {
     content.passing(request) { passage in
-      let answer = content.befall(answer, passage)
-      return .later(passage.wait, image: nil) { answer }
+      let response = content.befall(response, passage)
+      return .later(passage.wait, image: nil) { response }
     }
   }
 
-  private var answer: Answer {
+  private var response: Response {
     // A proxy's client sends the whole URL; its host counts, not the field (RFC 9112, section 3.2.2).
     let whole = ServedArchive.parts(of: request.target)
     let (target, host) = (whole?.target ?? request.target, whole?.host ?? request.fields.host)
@@ -24,37 +24,37 @@ struct ArchiveRoute {
       let what = resource.isFinal ? "body" : "final answer"
       return .failure(
         "the archive has no \(what) of \(resource.url.prefix(200)); save it with content",
-        Answer.Remarks(isImage: true, url: resource.url, isArchivedImage: resource.isImage))
+        Response.Remarks(isImage: true, url: resource.url, isArchivedImage: resource.isImage))
     }
     let header = ArchivedHeader(resource, at: content.clock.date(request.arrival))
     let verdict =
       resource.status == 200
       ? Preconditions.judge(request.fields, tag: header.tag, modified: header.modified) : .proceed
-    var answer =
+    var response =
       switch verdict {
-      case .proceed: Answer(resource.status, header.fields, bytes: body)
-      case .notModified: Answer(304, header.fieldsOfUnchanged)
-      case .failed: Answer.refusal(412, "the body is not the one that the request names")
+      case .proceed: Response(resource.status, header.fields, bytes: body)
+      case .notModified: Response(304, header.fieldsOfUnchanged)
+      case .failed: Response.refusal(412, "the body is not the one that the request names")
       }
     if verdict == .proceed, resource.status == 200,
       Preconditions.allowsRange(request.fields, tag: header.tag, modified: header.modified)
     {
-      answer.cut(to: .of(request.fields.range, length: body.count))
+      response.cut(to: .of(request.fields.range, length: body.count))
     }
-    answer.remarks = Answer.Remarks(
+    response.remarks = Response.Remarks(
       isImage: true, version: 1, reuse: header.reuse, url: resource.url,
       isArchivedImage: resource.isImage)
-    return answer
+    return response
   }
 
   /// The response for a missing resource. If the client requested an image, the failure counts in its grade.
-  private var missing: Answer {
-    var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
-    answer.remarks = Answer.Remarks(
+  private var missing: Response {
+    var response = Response.refusal(404, "the archive has no \(request.target.prefix(200))")
+    response.remarks = Response.Remarks(
       url: ServedArchive.parts(of: request.target) == nil
         ? "http://\(request.fields.host ?? "")\(request.target)" : request.target,
       isArchivedImage: ImageSelection().contains(request.target))
-    return answer
+    return response
   }
 }
 

@@ -6,7 +6,7 @@ import TextOutput
 enum FeedRoute {
   static func answer(
     _ target: RequestTarget, _ feed: Feed, at now: Instant, _ base: String
-  ) throws(Answer) -> Answer {
+  ) throws(Response) -> Response {
     guard let page = Int(target["page"] ?? "0"), (0...1_000_000_000).contains(page),
       let size = Int(target["size"] ?? "20"), (1...200).contains(size)
     else {

@@ -15,12 +15,12 @@ struct ImageQuery: Sendable {
   /// The expiry and the full text of the signature; nil if the address is not signed.
   private let signature: (expiry: Instant, text: String)?
 
-  private static var sides: ClosedRange<Int> { ServedWorld.sides }
+  private static var sides: ClosedRange<Int> { ServedSetup.sides }
 
   /// Reads a target whose path has two segments.
   ///
   /// - Throws: The response to a target that is not an image of the feed.
-  init(_ target: RequestTarget, feed: Feed) throws(Answer) {
+  init(_ target: RequestTarget, feed: Feed) throws(Response) {
     let parts = target.path[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt32(parts[0]), "\(number)" == parts[0],
       number < feed.objectCount

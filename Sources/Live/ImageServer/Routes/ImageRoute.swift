@@ -11,23 +11,23 @@ struct ImageRoute {
   /// The plan of the response.
   ///
   /// - Throws: The response to a target that is not an image of the feed.
-  var plan: AnswerPlan {
-    get throws(Answer) { plan(try ImageQuery(target, feed: content.world.feed)) }
+  var plan: ResponsePlan {
+    get throws(Response) { plan(try ImageQuery(target, feed: content.setup.feed)) }
   }
 
-  private func plan(_ query: ImageQuery) -> AnswerPlan {
+  private func plan(_ query: ImageQuery) -> ResponsePlan {
     let order = content.nextImageOrder()
     let now = request.arrival
-    let network = content.world.network(at: now)
+    let network = content.setup.network(at: now)
     if let network, network.offline { return .broken(.zero) }
-    let server = content.world.server
+    let server = content.setup.server
     let isHostNew = content.isFirst(ofHostOf: query.address)
     let (work, refused) = content.admit(order: order, at: now)
     // The wait is nil if the network carries nothing. The loopback cannot reproduce such a network for the client.
     guard let wait = content.wait(for: request, order, network, work, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
     }
-    let isForbidden = query.isForbidden(by: content.world.feed, at: now)
+    let isForbidden = query.isForbidden(by: content.setup.feed, at: now)
     if !isForbidden, !query.followsRedirect, let redirect = server.redirect(of: query.address) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
@@ -36,7 +36,7 @@ struct ImageRoute {
       }
       return later(
         wait,
-        Answer(redirect.status, [location, Validators.timing] + [lifetime].compactMap(\.self)))
+        Response(redirect.status, [location, Validators.timing] + [lifetime].compactMap(\.self)))
     }
     let validators = Validators(query, server, content.clock, at: now)
     if let refused = refused ?? (isForbidden ? server.forbidden : nil) {
@@ -44,49 +44,49 @@ struct ImageRoute {
     }
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)
-    let answer = server.answer(
+    let response = server.answer(
       query.address, ifChangedFrom: verdict == .notModified ? validators.current : nil,
       order: order, at: now)
-    guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
+    guard response.status == 200 else { return refusal(response, validators, after: wait) }
     if verdict == .failed {
       return later(wait, .refusal(412, "the image is not the one that the request names"))
     }
-    return picture(query, answer, validators, order, network, after: wait)
+    return picture(query, response, validators, order, network, after: wait)
   }
 
-  private func later(_ wait: Nanoseconds, _ answer: Answer) -> AnswerPlan {
-    .later(wait, image: nil) { answer }
+  private func later(_ wait: Nanoseconds, _ response: Response) -> ResponsePlan {
+    .later(wait, image: nil) { response }
   }
 
   /// Returns a 304, or an error with the scenario's body.
   private func refusal(
-    _ answer: ServerAnswer, _ validators: Validators, after wait: Nanoseconds
-  ) -> AnswerPlan {
-    if answer.status == 304 {
-      var unchanged = Answer(304, validators.fields)
+    _ response: ServerResponse, _ validators: Validators, after wait: Nanoseconds
+  ) -> ResponsePlan {
+    if response.status == 304 {
+      var unchanged = Response(304, validators.fields)
       unchanged.remarks = validators.remarks
       return later(wait, unchanged)
     }
     let content = content
-    return .later(wait, image: content.images.need(of: answer)) {
-      var error = content.errorAnswer(answer)
+    return .later(wait, image: content.images.need(of: response)) {
+      var error = content.errorResponse(response)
       error.remarks = validators.remarks
       return error
     }
   }
 
   private func picture(
-    _ query: ImageQuery, _ answer: ServerAnswer, _ validators: Validators, _ order: UInt64,
+    _ query: ImageQuery, _ response: ServerResponse, _ validators: Validators, _ order: UInt64,
     _ network: NetworkProfile?, after wait: Nanoseconds
-  ) -> AnswerPlan {
+  ) -> ResponsePlan {
     let breaks = network.map { content.path.breaks($0.breaks, order: order) } ?? false
-    let fault = answer.fault == .none && breaks ? TransferFault.reset(after: 0.5) : answer.fault
-    let key = query.key(version: validators.version, content.world.feed)
+    let fault = response.fault == .none && breaks ? TransferFault.reset(after: 0.5) : response.fault
+    let key = query.key(version: validators.version, content.setup.feed)
     let mayBePart = Preconditions.allowsRange(
       request.fields, tag: validators.tag, modified: validators.modified)
     let range = mayBePart ? request.fields.range : nil
     let images = content.images
-    let isImage = answer.isImage
+    let isImage = response.isImage
     let fields =
       [
         HeaderField("Content-Type", fault == .mislabelled ? "text/html" : query.format.mediaType),
@@ -95,18 +95,18 @@ struct ImageRoute {
     return .later(wait, image: key) {
       let picture: EncodedPicture
       do { picture = try images.picture(key) } catch { return .refusal(400, "\(error)") }
-      var answer = Answer(
+      var response = Response(
         200, fields, bytes: isImage ? picture.bytes : picture.corrupted().bytes)
-      answer.fault = fault
-      answer.remarks = validators.remarks
-      answer.sayIfClamped(picture)
-      answer.cut(to: .of(range, length: picture.bytes.count))
-      return answer
+      response.fault = fault
+      response.remarks = validators.remarks
+      response.sayIfClamped(picture)
+      response.cut(to: .of(range, length: picture.bytes.count))
+      return response
     }
   }
 }
 
-extension Answer {
+extension Response {
   /// Adds a header field and a log value if the codec cannot reach the length that the feed wants.
   fileprivate mutating func sayIfClamped(_ picture: EncodedPicture) {
     guard picture.isClamped else { return }

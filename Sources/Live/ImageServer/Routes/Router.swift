@@ -9,7 +9,7 @@ enum Router {
   ]
 
   /// Returns the response to a request that is invalid whatever it asks for; nil for a valid request.
-  static func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+  static func refusal(_ line: RequestLine, _ target: String) -> Response? {
     if line.hasHiddenTarget { return .refusal(400, "the target has a zero byte") }
     if let defect = line.header.defect { return .refusal(400, defect) }
     guard line.isServed else {
@@ -33,7 +33,7 @@ enum Router {
   /// server through another name (DNS rebinding).
   static func misdirection(
     _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
-  ) -> Answer? {
+  ) -> Response? {
     guard let host = header.host.map(ServedArchive.withoutPort), host != own.lowercased(),
       !isLoopback(host), archive?.hasHost(host) != true
     else { return nil }
@@ -51,16 +51,16 @@ enum Router {
   }
 
   /// Returns the plan of the response to a request.
-  static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
-    if let answer = content.world.page?.answer(to: request.target) { return .now(answer) }
-    if let archive = content.world.archive {
+  static func plan(_ request: ServerRequest, _ content: ServerContent) -> ResponsePlan {
+    if let response = content.setup.page?.answer(to: request.target) { return .now(response) }
+    if let archive = content.setup.archive {
       return ArchiveRoute(request: request, archive: archive, content: content).plan
     }
     if let (upstream, client) = content.upstream {
       return UpstreamRoute(request: request, upstream: upstream, client: client, content: content)
         .plan
     }
-    do throws(Answer) {
+    do throws(Response) {
       let target = try RequestTarget(request.target)
       let isImage = target.path.first == "images" && target.path.count == 2
       return try isImage
@@ -72,12 +72,12 @@ enum Router {
   /// Returns the response to a request that needs no image.
   private static func answer(
     _ target: RequestTarget, _ request: ServerRequest, _ content: ServerContent
-  ) throws(Answer) -> Answer {
-    let feed = content.world.feed
+  ) throws(Response) -> Response {
+    let feed = content.setup.feed
     return switch target.path {
     case []:
       .document(
-        PageDocument(content.world, at: request.arrival).html, type: "text/html; charset=utf-8")
+        PageDocument(content.setup, at: request.arrival).html, type: "text/html; charset=utf-8")
     case ["feed"]: try FeedRoute.answer(target, feed, at: request.arrival, base(of: request))
     case ["search"]:
       try SearchRoute.answer(
@@ -105,16 +105,16 @@ enum Router {
 }
 
 /// The plan of a response.
-enum AnswerPlan: Sendable {
+enum ResponsePlan: Sendable {
   /// The response, at once.
-  case now(Answer)
+  case now(Response)
   /// The response after a wait, during which it is made. If it needs an image that does not exist yet, it is made on
   /// another thread.
-  case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
+  case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Response)
   /// The response of another server, then a wait. `ask` sends the request to that server and returns a closure that
   /// cancels it. The response comes later on another thread, or never, if this server stops.
   case asked(
-    Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> @Sendable () -> Void)
+    Nanoseconds, ask: @Sendable (@escaping @Sendable (Response) -> Void) -> @Sendable () -> Void)
   /// No response: the connection is reset after a wait.
   case broken(Nanoseconds)
 }

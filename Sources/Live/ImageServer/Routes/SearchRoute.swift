@@ -13,7 +13,7 @@ enum SearchRoute {
 
   static func answer(
     _ target: RequestTarget, _ feed: Feed, at now: Instant, _ base: String
-  ) throws(Answer) -> Answer {
+  ) throws(Response) -> Response {
     guard let limit = Int(target["limit"] ?? "50"), (1...200).contains(limit),
       let offset = Int(target["offset"] ?? "0"), (0...reach).contains(offset)
     else {

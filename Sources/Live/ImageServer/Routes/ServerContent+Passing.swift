@@ -12,44 +12,44 @@ extension ServerContent {
   }
 
   /// Applies the network to a request, and plans its response if the network carries it.
-  func passing(_ request: ServerRequest, _ plan: (PassedRequest) -> AnswerPlan) -> AnswerPlan {
+  func passing(_ request: ServerRequest, _ plan: (PassedRequest) -> ResponsePlan) -> ResponsePlan {
     let order = nextImageOrder()
-    let network = world.network(at: request.arrival)
+    let network = setup.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
     let (work, refusal) = admit(order: order, at: request.arrival)
     // The wait is nil if the network carries nothing. The loopback cannot reproduce such a network for the client.
     guard let wait = wait(for: request, order, network, work, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }
-    if let refusal { return .later(wait, image: nil) { self.errorAnswer(refusal) } }
+    if let refusal { return .later(wait, image: nil) { self.errorResponse(refusal) } }
     return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
   /// Applies the scenario's errors and faults to a response with an image, and the network's breaks to any response.
-  func befall(_ answer: Answer, _ passage: PassedRequest) -> Answer {
-    var answer = answer
-    if answer.remarks.isArchivedImage == true {
-      let mishap = world.server.mishap(order: passage.order)
+  func befall(_ response: Response, _ passage: PassedRequest) -> Response {
+    var response = response
+    if response.remarks.isArchivedImage == true {
+      let mishap = setup.server.mishap(order: passage.order)
       if let error = mishap.error {
-        var failed = errorAnswer(error)
-        failed.remarks = answer.remarks
+        var failed = errorResponse(error)
+        failed.remarks = response.remarks
         return failed
       }
-      if answer.status == 200 { answer.fault = mishap.fault }
-      if answer.fault == .mislabelled {
-        answer.fields.removeAll { $0.name.lowercased() == "content-type" }
-        answer.fields.append(HeaderField("Content-Type", "text/html"))
+      if response.status == 200 { response.fault = mishap.fault }
+      if response.fault == .mislabelled {
+        response.fields.removeAll { $0.name.lowercased() == "content-type" }
+        response.fields.append(HeaderField("Content-Type", "text/html"))
       }
     }
     let breaks = passage.network.map { path.breaks($0.breaks, order: passage.order) } ?? false
-    if answer.fault == .none, breaks { answer.fault = .reset(after: 0.5) }
-    return answer
+    if response.fault == .none, breaks { response.fault = .reset(after: 0.5) }
+    return response
   }
 
   /// Returns an error as the scenario's server sends it.
-  func errorAnswer(_ answer: ServerAnswer) -> Answer {
-    var error = images.errorAnswer(answer)
-    if answer.isBusy, let seconds = world.server.configuration.retryAfter {
+  func errorResponse(_ response: ServerResponse) -> Response {
+    var error = images.errorResponse(response)
+    if response.isBusy, let seconds = setup.server.configuration.retryAfter {
       error.fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
     }
     return error

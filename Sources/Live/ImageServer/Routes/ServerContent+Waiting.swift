@@ -10,13 +10,13 @@ extension ServerContent {
     isHostNew: Bool
   ) -> Nanoseconds? {
     guard let network else { return wait }
-    let route = NetworkPath(network, seed: world.seed)
+    let route = NetworkPath(network, seed: setup.seed)
     let trip = path.roundTrip(route, order: order, at: request.arrival)
     let late = path.resendDelay(route, after: trip, order, at: request.arrival)
     guard let late else { return nil }
     let lookUp = isHostNew ? network.nameLookup : .zero
     guard request.isFirstOnConnection else { return wait + trip + late + lookUp }
-    let handshake = world.server.configuration.handshake(isResumed: !isHostNew)
+    let handshake = setup.server.configuration.handshake(isResumed: !isHostNew)
     let lost = path.openingDelay(route, order, at: request.arrival)
     return lost.map {
       wait + trip * (1 + handshake.transport + handshake.tls) + late + lookUp + $0

@@ -8,7 +8,7 @@ struct UpstreamRoute {
   let content: ServerContent
 
   /// The plan of the response.
-  var plan: AnswerPlan {
+  var plan: ResponsePlan {
     guard isPassable else {
       return .now(
         .refusal(
@@ -53,16 +53,16 @@ struct UpstreamRoute {
   }
 
   private func answer(
-    to question: UpstreamQuestion, _ result: Result<UpstreamAnswer, UpstreamFailure>,
+    to question: UpstreamQuestion, _ result: Result<UpstreamResponse, UpstreamFailure>,
     _ passage: ServerContent.PassedRequest
-  ) -> Answer {
+  ) -> Response {
     let url = upstream.address.origin + question.target
     switch result {
     case .failure(let failure):
       let fields = failure == .busy ? [HeaderField("Retry-After", "1")] : []
-      var refusal = Answer.refusal(
+      var refusal = Response.refusal(
         failure.status, "\(upstream.address.description) \(failure)", fields)
-      refusal.remarks = Answer.Remarks(
+      refusal.remarks = Response.Remarks(
         isImage: true, url: url, isArchivedImage: ImageSelection().contains(question.target))
       if [502, 504].contains(failure.status) { refusal.remarks.outcome = .broken }
       return refusal
@@ -73,8 +73,8 @@ struct UpstreamRoute {
   }
 
   private func passedOn(
-    _ found: UpstreamAnswer, _ question: UpstreamQuestion, _ url: String
-  ) -> Answer {
+    _ found: UpstreamResponse, _ question: UpstreamQuestion, _ url: String
+  ) -> Response {
     let header = PassedHeader(found.fields)
     let fields = header.sent.compactMap { field -> HeaderField? in
       switch field.name.lowercased() {
@@ -83,21 +83,21 @@ struct UpstreamRoute {
       default: field
       }
     }
-    var answer = Answer(found.status, fields, bytes: found.body)
-    answer.isPassedOn = true
-    answer.room = found.room
+    var response = Response(found.status, fields, bytes: found.body)
+    response.isPassedOn = true
+    response.room = found.room
     if request.isHead {
       let isDecoded = question.decodes && header.value("content-encoding") != nil
       let length = isDecoded ? nil : header.value("content-length").flatMap { UInt64($0) }
       // This is libmicrohttpd's value for an unstated length.
-      answer.statedLength = length ?? .max
+      response.statedLength = length ?? .max
     }
     let (isImage, version) = upstream.note(
       found, to: question.target, isHead: request.isHead)
-    answer.remarks = Answer.Remarks(
+    response.remarks = Response.Remarks(
       isImage: true, version: version,
       reuse: header.reuse(receivedAt: content.clock.date(content.clock.now)), url: url,
       isArchivedImage: isImage)
-    return answer
+    return response
   }
 }

@@ -43,7 +43,7 @@ struct Validators: Sendable {
   static let timing = HeaderField("Timing-Allow-Origin", "*")
 
   /// The log values of a response with these fields.
-  var remarks: Answer.Remarks {
-    Answer.Remarks(isImage: true, version: version, reuse: reuse)
+  var remarks: Response.Remarks {
+    Response.Remarks(isImage: true, version: version, reuse: reuse)
   }
 }

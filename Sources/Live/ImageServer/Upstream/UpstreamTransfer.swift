@@ -8,10 +8,10 @@ import Platform
 /// All methods are called on the thread of the ``UpstreamClient``. The lock only makes the type `Sendable`.
 final class UpstreamTransfer: Sendable {
   /// Receives the outcome of a request.
-  typealias Listener = @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
+  typealias Listener = @Sendable (Result<UpstreamResponse, UpstreamFailure>) -> Void
 
   private struct State: Sendable {
-    var answer = UpstreamAnswer()
+    var response = UpstreamResponse()
     var headerBytes = 0
     /// True if the next lines belong to the response's header; false if they are trailers after its body.
     var isInHeader = false
@@ -49,7 +49,7 @@ final class UpstreamTransfer: Sendable {
       }
       // An interim response before the final response (RFC 9110, section 15.2) has its own header.
       if line.hasPrefix("HTTP/") {
-        state.answer.fields = []
+        state.response.fields = []
         state.isInHeader = true
       } else if line.allSatisfy(\.isNewline) {
         state.isInHeader = false
@@ -58,7 +58,7 @@ final class UpstreamTransfer: Sendable {
           in: .whitespacesAndNewlines)
         // Lines that are not fields are neither passed on nor recorded.
         if FieldSyntax.isToken(Array(line[..<colon].utf8)), FieldSyntax.isValue(Array(value.utf8)) {
-          state.answer.fields.append(HeaderField(String(line[..<colon]), value))
+          state.response.fields.append(HeaderField(String(line[..<colon]), value))
         }
       }
       return true
@@ -70,7 +70,7 @@ final class UpstreamTransfer: Sendable {
   /// - Returns: True if the transfer may continue.
   func handle(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
-      guard state.answer.body.count + bytes.count <= limits.body else {
+      guard state.response.body.count + bytes.count <= limits.body else {
         state.failure = .tooLong("body", limit: limits.body)
         return false
       }
@@ -78,23 +78,23 @@ final class UpstreamTransfer: Sendable {
         state.failure = .busy
         return false
       }
-      unsafe state.answer.body.append(contentsOf: bytes)
+      unsafe state.response.body.append(contentsOf: bytes)
       return true
     }
   }
 
   /// Reports the outcome.
   func end(_ handle: CurlHandle, _ code: CURLcode) {
-    let result = state.withLock { state -> Result<UpstreamAnswer, UpstreamFailure> in
+    let result = state.withLock { state -> Result<UpstreamResponse, UpstreamFailure> in
       if let failure = state.failure { return .failure(failure) }
       if code == CURLE_OPERATION_TIMEDOUT { return .failure(.timedOut(seconds: limits.seconds)) }
       guard code == CURLE_OK else {
         return .failure(.unreachable(unsafe String(cString: curl_easy_strerror(code))))
       }
-      state.answer.complete(with: handle)
-      if let defect = state.answer.defect { return .failure(.invalid(defect)) }
-      state.answer.room = room
-      return .success(state.answer)
+      state.response.complete(with: handle)
+      if let defect = state.response.defect { return .failure(.invalid(defect)) }
+      state.response.room = room
+      return .success(state.response)
     }
     listener(result)
   }
@@ -103,7 +103,7 @@ final class UpstreamTransfer: Sendable {
   func fail() { listener(.failure(.busy)) }
 }
 
-extension UpstreamAnswer {
+extension UpstreamResponse {
   /// The defect of the response; nil if it is valid (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3). A proxy
   /// may read a defective response differently, which allows response smuggling.
   fileprivate var defect: String? {

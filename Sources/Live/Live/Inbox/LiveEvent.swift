@@ -6,7 +6,7 @@ import Primitives
 /// An event for the main thread of a live run.
 enum LiveEvent: Sendable {
   /// A timer of the app is due at an instant.
-  case due(AppTimer, at: Instant)
+  case timer(AppTimer, at: Instant)
   /// The main thread can start its next job.
   case mainThreadFree
   /// A read is done; nil if there was no file.
@@ -14,9 +14,9 @@ enum LiveEvent: Sendable {
   /// A worker made a bitmap; `took` is the time on the run's clock. The bitmap is nil if the worker could not make it.
   case decoded(LoadToken, BitmapID, Bitmap?, took: Nanoseconds)
   /// The first bytes of a response came.
-  case firstByte(request: UInt32, AnswerHeader?)
+  case firstByte(request: UInt32, ResponseHeader?)
   /// The response to a request is about to fail after these bytes of its body.
-  case cut(request: UInt32, CutAnswer)
+  case cut(request: UInt32, CutResponse)
   /// A request was answered or failed.
   case ended(request: UInt32, RequestOutcome)
   /// A request ended, and a stored body may be used instead of its own; `stored` is nil if there is none.
@@ -32,7 +32,7 @@ enum LiveEvent: Sendable {
 /// The outcome of a request.
 enum RequestOutcome: Sendable {
   /// The server responded, and the whole body arrived.
-  case answered(AnswerHeader, Body)
+  case answered(ResponseHeader, Body)
   /// The request failed after `received` bytes of a body.
   case failed(FetchFailure, received: Int)
   /// Nothing listens at the address: the server is gone.
@@ -40,7 +40,7 @@ enum RequestOutcome: Sendable {
 }
 
 /// The beginning of a body whose transfer was cut.
-struct CutAnswer: Sendable {
+struct CutResponse: Sendable {
   let bytes: [UInt8]
   /// The strong entity tag of the response, or its date.
   let validator: String

@@ -14,7 +14,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     /// The beginning of the body, if the request asked only for the rest.
     let kept: [UInt8]
     var bytes: [UInt8] = []
-    var header: AnswerHeader?
+    var header: ResponseHeader?
     var promised: Int64 = -1
     var lastAt: ContinuousClock.Instant?
 
@@ -24,9 +24,9 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
 
     /// The body so far; nil if the rest of it cannot be requested.
-    var cut: CutAnswer? {
+    var cut: CutResponse? {
       guard let validator = header?.rangeValidator, !bytes.isEmpty else { return nil }
-      return CutAnswer(bytes: body, validator: validator)
+      return CutResponse(bytes: body, validator: validator)
     }
   }
 
@@ -86,7 +86,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   }
 
   /// Returns the body that a request has received so far; nil if the rest of it cannot be requested.
-  func cut(_ number: UInt32) -> CutAnswer? {
+  func cut(_ number: UInt32) -> CutResponse? {
     arrivals.withLock { $0.values.first { $0.number == number }?.cut }
   }
 
@@ -101,7 +101,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   ) {
     arrivals.withLock { arrivals in
       arrivals[dataTask.taskIdentifier]?.header =
-        (response as? HTTPURLResponse).map { AnswerHeader($0) }
+        (response as? HTTPURLResponse).map { ResponseHeader($0) }
       arrivals[dataTask.taskIdentifier]?.promised = response.expectedContentLength
     }
     completionHandler(.allow)

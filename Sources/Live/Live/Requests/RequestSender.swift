@@ -76,7 +76,7 @@ final class RequestSender: Sendable {
   func received(_ number: UInt32) -> Int { pool.arrivals(of: number)?.received(number) ?? 0 }
 
   /// Returns the body that a request has received so far; nil if the rest of it cannot be requested.
-  func cut(_ number: UInt32) -> CutAnswer? { pool.arrivals(of: number)?.cut(number) }
+  func cut(_ number: UInt32) -> CutResponse? { pool.arrivals(of: number)?.cut(number) }
 
   /// Returns the time at which bytes of the body arrived most recently; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
@@ -113,7 +113,7 @@ struct Validators {
 
   /// Records the validators of a response and returns its version: the version in its pixels, else that of a response
   /// with the same tag, else a new one.
-  mutating func note(_ header: AnswerHeader, of address: AddressID, version: UInt32?) -> UInt32 {
+  mutating func note(_ header: ResponseHeader, of address: AddressID, version: UInt32?) -> UInt32 {
     let known = seen[address] ?? []
     var next: UInt32 { known.map(\.version).max().map { $0 + 1 } ?? 0 }
     let version = version ?? known.first { $0.entityTag == header.entityTag }?.version ?? next

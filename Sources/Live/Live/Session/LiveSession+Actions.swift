@@ -8,12 +8,12 @@ import Primitives
 extension LiveSession where Observer: ~Copyable {
   func handle(_ event: LiveEvent) throws {
     switch event {
-    case .due(let due, let moment):
-      if due == .verticalSync {
-        tell(.synced(late: now - moment))
+    case .timer(let timer, let moment):
+      if timer == .verticalSync {
+        emit(.synced(late: now - moment))
         measureMemory()
       }
-      app.handle(due, of: moment, at: now, &calls)
+      app.handle(timer, of: moment, at: now, &calls)
     case .mainThreadFree: app.doNextJob(at: now, &calls)
     case .read(let load, let body):
       storedBodies[load] = body
@@ -27,8 +27,8 @@ extension LiveSession where Observer: ~Copyable {
       if let transfer = transfers[request] {
         app.didReceiveFirstByte(transfer.request.id, of: start(header, of: transfer))
       }
-    case .cut(let request, let answer):
-      if let transfer = transfers[request] { cuts.keep(answer, of: transfer.request.address) }
+    case .cut(let request, let response):
+      if let transfer = transfers[request] { cuts.keep(response, of: transfer.request.address) }
     case .ended(let request, let outcome): try didEnd(request, outcome)
     case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
     case .identified(let image, let identity): judge(identity, image)
@@ -40,7 +40,7 @@ extension LiveSession where Observer: ~Copyable {
   func perform(_ action: AppAction) {
     switch action {
     case .wake(let moment, .verticalSync): putSync(at: moment)
-    case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
+    case .wake(let moment, let timer): put(.timer(timer, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
     case .work(.decode(let image, let own, _)): decodeNow(image, of: own)
     case .commit: app.didCommit(at: clock.now, began: now, &calls)

@@ -54,7 +54,7 @@ extension LiveSession where Observer: ~Copyable {
     guard let transfer = transfers.removeValue(forKey: request.number) else { return }
     if let cut = sender.cut(request.number) { cuts.keep(cut, of: transfer.request.address) }
     let received = sender.cancel(request.number)
-    tell(.requestEnded(request.load, ByteCount(received), end))
+    emit(.requestEnded(request.load, ByteCount(received), end))
   }
 
   /// Reads the stored body that the outcome of a request may need.
@@ -88,9 +88,9 @@ extension LiveSession where Observer: ~Copyable {
 
   /// Returns the beginning of a response. It has a version if the response has a validator; only then can the session
   /// request the rest of the body after a cut.
-  func start(_ header: AnswerHeader?, of transfer: Transfer) -> AnswerStart {
+  func start(_ header: ResponseHeader?, of transfer: Transfer) -> ResponseStart {
     let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
-    return AnswerStart(
+    return ResponseStart(
       length: header?.length ?? length, isRest: header?.status == 206,
       version: header?.rangeValidator.map { _ in 0 })
   }
@@ -98,7 +98,7 @@ extension LiveSession where Observer: ~Copyable {
   /// Returns a response in the pipeline's form. A body that was cut is whole here, but only the bytes of its rest count
   /// as received. The version is read from the pixels.
   private func response(
-    _ header: AnswerHeader, _ body: Body, to transfer: Transfer
+    _ header: ResponseHeader, _ body: Body, to transfer: Transfer
   ) -> Response {
     var version = transfer.request.ifChangedFrom ?? 0
     if header.status == 200 || header.status == 206 {

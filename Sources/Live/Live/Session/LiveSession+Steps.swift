@@ -10,8 +10,8 @@ extension LiveSession where Observer: ~Copyable {
   /// Holds, makes and releases the images that a step names.
   func follow(_ event: PipelineEvent, _ effects: [Effects.Effect]) {
     if case .table(let event, let slot, _) = event { follow(event, slot) }
-    for answer in effects {
-      switch answer {
+    for effect in effects {
+      switch effect {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
       case .action: break
       case .observation(let observation): follow(observation)
@@ -62,7 +62,7 @@ extension LiveSession where Observer: ~Copyable {
     case .image(let image):
       images.retain(image)
       release(screen.assign(image, to: view))
-      if let verdict = verdicts.assign(image, wanted: screen.wanted(by: view)) { tell(verdict) }
+      if let verdict = verdicts.assign(image, wanted: screen.wanted(by: view)) { emit(verdict) }
     case .placeholder, .error, .empty: release(screen.assign(.none, to: view))
     case .hidden: break  // A hidden image stays in its view.
     }
@@ -92,13 +92,13 @@ extension LiveSession where Observer: ~Copyable {
   func learn(_ bitmap: Bitmap, of image: BitmapID) {
     guard images[image] != nil else { return }
     images.setBitmap(bitmap, of: image)
-    tell(verdicts.read(bitmap.identity(), of: image))
+    emit(verdicts.read(bitmap.identity(), of: image))
   }
 
   /// Records the identity in the pixels of a released image.
   func judge(_ identity: PictureIdentity?, _ image: BitmapID) {
     guard fading.removeValue(forKey: image) != nil else { return }
-    tell(verdicts.read(identity, of: image))
+    emit(verdicts.read(identity, of: image))
     verdicts.forget(image)
   }
 
@@ -107,7 +107,7 @@ extension LiveSession where Observer: ~Copyable {
     for image in verdicts.pending {
       let file = images[image]?.file ?? fading[image]
       let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
-      tell(verdicts.read(bitmap.flatMap { $0.identity() }, of: image))
+      emit(verdicts.read(bitmap.flatMap { $0.identity() }, of: image))
     }
   }
 
@@ -124,7 +124,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func tell(_ verdicts: [Observation]) {
-    for verdict in verdicts { tell(verdict) }
+  private func emit(_ verdicts: [Observation]) {
+    for verdict in verdicts { emit(verdict) }
   }
 }

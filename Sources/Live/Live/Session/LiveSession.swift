@@ -47,7 +47,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   /// The requests that were sent, by their number.
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
-  var cuts: CutAnswers
+  var cuts: CutResponses
 
   /// The busy time of the main thread and that of the decoders, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
@@ -85,7 +85,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.speed = speed
     let feed = Feed(plan)
     bitmaps = Bitmaps(plan.strategy, of: feed)
-    cuts = CutAnswers(limit: plan.strategy.fetch.resumes)
+    cuts = CutResponses(limit: plan.strategy.fetch.resumes)
     app = try App(
       plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: maxStreams)
     decoders = Workers(count: maxDecoders)
@@ -120,7 +120,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     // A frame ends the run; on a slow machine, it may be later than the planned end.
     now = end
     judgePending()
-    tell(.worked(main: worked.main, workers: worked.workers))
+    emit(.worked(main: worked.main, workers: worked.workers))
     app.finish(at: now, &calls)
     carryOut()
     guard let observer = observer.take() else { throw CancellationError() }
@@ -150,10 +150,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   func carryOut() {
     while let call = calls.next() {
       switch call {
-      case .step(let event, let answers):
-        observer?.observe(event, answers.span, at: now)
-        follow(event, answers)
-      case .observation(let observation): tell(observation)
+      case .step(let event, let effects):
+        observer?.observe(event, effects.span, at: now)
+        follow(event, effects)
+      case .observation(let observation): emit(observation)
       case .action(let action): perform(action)
       case .network(let profile):
         sender.leaveConnections()
@@ -164,7 +164,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   /// Reports an observation to the observer.
-  func tell(_ observation: Observation) { observer?.observe(observation, at: now) }
+  func emit(_ observation: Observation) { observer?.observe(observation, at: now) }
 
   /// Queues an event for a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {
@@ -183,7 +183,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     let period = plan.device.framePeriod
     let late = (clock.now - instant).rawValue
     let next = late < 0 ? instant : instant + period * (late / period.rawValue + 1)
-    put(.due(.verticalSync, at: next), at: next)
+    put(.timer(.verticalSync, at: next), at: next)
   }
 
   /// Reports the process's memory if it has grown.
@@ -192,7 +192,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       return
     }
     maxMemory = resident - memoryAtStart
-    tell(.processGrew(ByteCount(maxMemory)))
+    emit(.processGrew(ByteCount(maxMemory)))
   }
 
   private func stop() {

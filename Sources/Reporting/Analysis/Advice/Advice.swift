@@ -72,7 +72,7 @@ package struct Advice: Sendable {
     /// For each limit, the number of seeds with which the winner keeps it; `isKept` is true if the number suffices.
     package let limits: [(holding: Int, isKept: Bool)]
     /// The number of seeds.
-    package let worlds: Int
+    package let seedCount: Int
 
     /// True if all limits hold.
     package var keepsLimits: Bool { limits.allSatisfy(\.isKept) }
@@ -104,7 +104,7 @@ package struct Advice: Sendable {
   /// The figures of the points.
   package let figures: PointFigures
   /// The seeds used for the choice.
-  package let worlds: [UInt64]
+  package let seeds: [UInt64]
   /// The points that were left out of the race.
   package let dropped: Set<Int>
   /// The index of the unchanged strategy.
@@ -147,11 +147,11 @@ package struct Advice: Sendable {
 
   /// Returns a point's mean of a criterion. The mean covers the seeds of the choice that the point was run with.
   package func mean(of point: Int, in criterion: Int) -> Double {
-    figures.mean(of: point, in: criterion, worlds: worlds.count)
+    figures.mean(of: point, in: criterion, seedCount: seeds.count)
   }
 
   /// True if the seeds are too few for any difference to be significant.
-  package var hasFewWorlds: Bool { worlds.count < Comparison.minWorlds }
+  package var hasFewSeeds: Bool { seeds.count < Comparison.minSeeds }
 
   /// The change of one key with the largest gain among those that keep the limits. The gain must be significant, unless
   /// the unchanged strategy breaks the limits.

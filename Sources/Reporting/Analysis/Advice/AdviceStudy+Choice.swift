@@ -10,12 +10,12 @@ import Scenarios
 extension AdviceStudy.Field {
   /// The points that were run with all seeds.
   private var finalists: [Int] {
-    points.indices.filter { figures.worlds(of: $0) >= worlds.count && !dropped.contains($0) }
+    points.indices.filter { figures.seedCount(of: $0) >= seeds.count && !dropped.contains($0) }
   }
 
   /// Returns a mean over the seeds with which all finalists were run.
   private func mean(_ point: Int, _ criterion: Int) -> Double {
-    figures.mean(of: point, in: criterion, worlds: worlds.count)
+    figures.mean(of: point, in: criterion, seedCount: seeds.count)
   }
 
   /// The indices of the winner and of the best point. Without a winner, the best point is the nearest to the limits.
@@ -30,7 +30,7 @@ extension AdviceStudy.Field {
     let comparisons = figures.comparisons(others.map { ($0, first) }, in: 0)
     // With few seeds nothing is significant, not even that two are the same: the means decide.
     let margin = question.objective.margin.width(beside: mean(first, 0))
-    let isFew = worlds.count < Comparison.minWorlds
+    let isFew = seeds.count < Comparison.minSeeds
     let same = zip(others, comparisons).filter {
       $1.verdict == .same || isFew && abs($1.difference ?? .infinity) <= margin
     }.map(\.0)
@@ -92,7 +92,7 @@ extension AdviceStudy.Field {
 
   /// Every change of one key, the largest gain first.
   var steps: [Advice.Step] {
-    let changed = neighbours(of: own).filter { figures.worlds(of: $0) >= worlds.count }
+    let changed = neighbours(of: own).filter { figures.seedCount(of: $0) >= seeds.count }
     let comparisons = figures.comparisons(changed.map { ($0, own) }, in: 0)
     return zip(changed, comparisons).sorted {
       ($0.1.difference ?? .infinity, $0.0) < ($1.1.difference ?? .infinity, $1.0)
@@ -126,7 +126,7 @@ extension AdviceStudy.Field {
   private func effects(
     beside centre: Int
   ) -> [(key: Int, criterion: Int, verdict: Comparison.Verdict)] {
-    let around = neighbours(of: centre).filter { figures.worlds(of: $0) >= worlds.count }
+    let around = neighbours(of: centre).filter { figures.seedCount(of: $0) >= seeds.count }
     let changed = around.map { point in
       grid.keys.indices.first { points[point][$0] != points[centre][$0] } ?? 0
     }
@@ -142,13 +142,13 @@ extension AdviceStudy.Field {
   /// The shares of the objective's variance over the points that raced, for the seeds with which all were run.
   var shares: VarianceShares? {
     let raced = points.indices.prefix(racing)
-    let count = raced.map(figures.worlds(of:)).min() ?? 0
+    let count = raced.map(figures.seedCount(of:)).min() ?? 0
     let values = raced.map { figures.values(of: $0, in: 0) }
     return VarianceShares(
       grid.strategy.name,
       at: raced.map { point in
         zip(grid.keys, points[point]).map { .init(path: $0.path, value: $0.values[$1].text) }
-      }, values: (0..<count).map { world in values.compactMap { $0[world] } })
+      }, values: (0..<count).map { index in values.compactMap { $0[index] } })
   }
 
   /// Runs the winner and the unchanged strategy with seeds that took no part in the choice.
@@ -164,7 +164,7 @@ extension AdviceStudy.Field {
       limits: question.limits.map { limit in
         let values = proof.values(of: 1, in: place(of: limit))
         return (values.count(where: limit.holds), limit.holds(in: values))
-      }, worlds: fresh.count)
+      }, seedCount: fresh.count)
   }
 }
 
@@ -188,7 +188,7 @@ extension AdviceStudy {
     let study = try SensitivityStudy(
       scenario.comparing(strategies),
       Selection(
-        worlds: SensitivityStudy.usualWorlds, reference: advice.grid.strategy.name),
+        seedCount: SensitivityStudy.usualSeeds, reference: advice.grid.strategy.name),
       of: question.objective, keeping: question.limits)
     let didFinish = announce(.guesses, study.runCount)
     advice.sensitivity = try await study.run(runner) { _, run in didFinish(run) }

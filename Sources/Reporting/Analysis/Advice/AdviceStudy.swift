@@ -15,12 +15,12 @@ package struct AdviceStudy: Sendable {
     @Sendable (_ part: Advice.Part, _ runs: Int) -> @Sendable (PlannedRun) -> Void
 
   /// The default number of seeds.
-  package static let usualWorlds = 20
+  package static let usualSeeds = 20
 
   let scenario: Scenario
   let question: Advice.Question
   private let grid: StrategyGrid
-  private let worlds: [UInt64]
+  private let seeds: [UInt64]
   /// The seeds that test the winner's limits.
   private let others: [UInt64]
   /// The seeds that judge the winner.
@@ -32,19 +32,19 @@ package struct AdviceStudy: Sendable {
   ///   - scenario: The setting; its strategies are ignored.
   ///   - grid: The strategy and its variants.
   ///   - question: The question.
-  ///   - worlds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
+  ///   - seeds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
   ///     judge the choice.
   /// - Throws: `InputError` if the scenario has a sweep.
   package init(
-    _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
+    _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, seeds: [UInt64]
   ) throws(InputError) {
     try scenario.requireOneSetting(for: "advice")
     self.scenario = scenario
     self.grid = grid
     self.question = question
-    self.worlds = worlds
-    let count = max(worlds.count, Comparison.minWorlds)
-    let following = Scenario.seeds(after: worlds, count: 2 * count)
+    self.seeds = seeds
+    let count = max(seeds.count, Comparison.minSeeds)
+    let following = Scenario.seeds(after: seeds, count: 2 * count)
     (others, fresh) = (Array(following[..<count]), Array(following[count...]))
   }
 
@@ -68,7 +68,7 @@ package struct AdviceStudy: Sendable {
     let shares = field.shares
     return Advice(
       question: question, grid: field.grid, points: field.points, racing: field.racing,
-      figures: field.figures, worlds: worlds, dropped: field.dropped, own: field.own,
+      figures: field.figures, seeds: seeds, dropped: field.dropped, own: field.own,
       winner: choice.winner, best: choice.best, other: choice.other, front: field.front,
       steps: field.steps,
       keys: field.keys(choice.best, shares), shares: shares,
@@ -80,7 +80,7 @@ package struct AdviceStudy: Sendable {
   struct Field {
     let question: Advice.Question
     private let scenario: Scenario
-    let worlds: [UInt64]
+    let seeds: [UInt64]
     private let runner: Runner
     private let announce: Announcement
     private(set) var grid: StrategyGrid
@@ -96,7 +96,7 @@ package struct AdviceStudy: Sendable {
     init(_ study: AdviceStudy, _ runner: Runner, _ announce: @escaping Announcement) throws {
       question = study.question
       scenario = study.scenario
-      worlds = study.worlds
+      seeds = study.seeds
       grid = study.grid
       points = study.grid.points
       racing = study.grid.points.count
@@ -122,11 +122,11 @@ package struct AdviceStudy: Sendable {
 
     /// Races the grid. The unchanged strategy and its neighbours are never dropped.
     mutating func race() async throws {
-      var race = Race(figures, worlds: worlds.count, keeping: Set([own] + neighbours(of: own)))
+      var race = Race(figures, seedCount: seeds.count, keeping: Set([own] + neighbours(of: own)))
       var made = 0
-      try await race.run { [worlds] points, places in
+      try await race.run { [seeds] points, places in
         made += points.count * places.count
-        return try await measure(points, Array(worlds[places]), .race)
+        return try await measure(points, Array(seeds[places]), .race)
       }
       (figures, dropped) = (race.figures, race.dropped)
       runs[.race] = made
@@ -146,7 +146,7 @@ package struct AdviceStudy: Sendable {
     /// Runs the winner with other seeds too. If it breaks a limit there, runs the next best.
     mutating func confirm(in others: [UInt64]) async throws {
       while !question.limits.isEmpty, let winner = choice.winner,
-        figures.worlds(of: winner) == worlds.count
+        figures.seedCount(of: winner) == seeds.count
       {
         figures.add(try await measure([winner], others, .limits)[0], of: winner)
         runs[.limits, default: 0] += others.count
@@ -155,12 +155,12 @@ package struct AdviceStudy: Sendable {
 
     /// Runs points with the seeds that they have not been run with yet.
     mutating func complete(_ places: [Int], for part: Advice.Part) async throws {
-      for (count, group) in Dictionary(grouping: places, by: figures.worlds(of:)).sorted(by: {
+      for (count, group) in Dictionary(grouping: places, by: figures.seedCount(of:)).sorted(by: {
         $0.key < $1.key
       })
-      where count < worlds.count {
-        let values = try await measure(group, Array(worlds[count...]), part)
-        runs[part, default: 0] += group.count * (worlds.count - count)
+      where count < seeds.count {
+        let values = try await measure(group, Array(seeds[count...]), part)
+        runs[part, default: 0] += group.count * (seeds.count - count)
         for (point, values) in zip(group, values) { figures.add(values, of: point) }
       }
     }

@@ -39,7 +39,7 @@ package struct PointFigures: Sendable {
   mutating func addPoints(_ count: Int) { values += Array(repeating: [], count: count) }
 
   /// Returns the number of seeds with which a point was run.
-  package func worlds(of point: Int) -> Int { values[point].count }
+  package func seedCount(of point: Int) -> Int { values[point].count }
 
   /// Adds a point's figures with its next seeds: for each seed, one figure for each criterion.
   package mutating func add(_ figures: [[Double]], of point: Int) { values[point] += figures }
@@ -50,8 +50,8 @@ package struct PointFigures: Sendable {
   }
 
   /// Returns a point's mean over those of its first seeds that have data; NaN if no seed has data.
-  package func mean(of point: Int, in criterion: Int, worlds: Int = .max) -> Double {
-    let known = values[point].prefix(worlds).map { $0[criterion] }.filter(\.isFinite)
+  package func mean(of point: Int, in criterion: Int, seedCount: Int = .max) -> Double {
+    let known = values[point].prefix(seedCount).map { $0[criterion] }.filter(\.isFinite)
     return known.isEmpty ? .nan : known.reduce(0, +) / Double(known.count)
   }
 
@@ -67,13 +67,13 @@ package struct PointFigures: Sendable {
     _ pairs: [(point: Int, against: Int)], in criterion: Int, from first: Int = 0,
     error: Double = Comparison.error
   ) -> [Comparison] {
-    let worlds = pairs.map { pair in
+    let seeds = pairs.map { pair in
       zip(values[pair.point], values[pair.against]).dropFirst(first).reduce(
         into: PairedSeeds(strategy: "\(pair.point)", against: "\(pair.against)")
       ) { $0.add($1.0[criterion], $1.1[criterion]) }
     }
     return Comparisons.judged(
-      worlds, in: criteria[criterion].metric, preferring: criteria[criterion].preference,
+      seeds, in: criteria[criterion].metric, preferring: criteria[criterion].preference,
       error: error)
   }
 }

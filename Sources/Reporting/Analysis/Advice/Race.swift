@@ -19,7 +19,7 @@ package struct Race: Sendable {
   package private(set) var figures: PointFigures
   /// The points that were dropped.
   package private(set) var dropped: Set<Int> = []
-  private let worlds: Int
+  private let seedCount: Int
   private let kept: Set<Int>
   private var rivals: [Int?] = []
 
@@ -27,20 +27,20 @@ package struct Race: Sendable {
   ///
   /// - Parameters:
   ///   - figures: The points, not run yet.
-  ///   - worlds: The number of seeds for points that are not dropped.
+  ///   - seedCount: The number of seeds for points that are not dropped.
   ///   - kept: Points that are never dropped.
-  package init(_ figures: PointFigures, worlds: Int, keeping kept: Set<Int>) {
+  package init(_ figures: PointFigures, seedCount: Int, keeping kept: Set<Int>) {
     self.figures = figures
-    self.worlds = worlds
+    self.seedCount = seedCount
     self.kept = kept
   }
 
   /// Returns the numbers of seeds after which points are dropped: after five beyond the first three, then each time the
   /// number beyond them doubles.
-  package static func looks(within worlds: Int) -> [Int] {
+  package static func looks(within seedCount: Int) -> [Int] {
     var looks: [Int] = []
-    var tested = Comparison.minWorlds
-    while scouts + tested < worlds {
+    var tested = Comparison.minSeeds
+    while scouts + tested < seedCount {
       looks.append(scouts + tested)
       tested *= 2
     }
@@ -53,12 +53,12 @@ package struct Race: Sendable {
   ///   each seed.
   /// - Throws: The errors of `measure`.
   package mutating func run(
-    _ measure: (_ points: [Int], _ worlds: Range<Int>) async throws -> [[[Double]]]
+    _ measure: (_ points: [Int], _ seeds: Range<Int>) async throws -> [[[Double]]]
   ) async throws {
-    let looks = Self.looks(within: worlds)
+    let looks = Self.looks(within: seedCount)
     var done = 0
-    for stop in [Self.scouts] + looks + [worlds] where stop > done {
-      let stop = min(stop, worlds)
+    for stop in [Self.scouts] + looks + [seedCount] where stop > done {
+      let stop = min(stop, seedCount)
       let live = (0..<figures.points).filter { !dropped.contains($0) }
       for (point, values) in zip(live, try await measure(live, done..<stop)) {
         figures.add(values, of: point)
@@ -84,7 +84,7 @@ package struct Race: Sendable {
 
   private func cost(_ point: Int, _ criterion: Int) -> Double {
     figures.criteria[criterion].cost(
-      figures.mean(of: point, in: criterion, worlds: Self.scouts))
+      figures.mean(of: point, in: criterion, seedCount: Self.scouts))
   }
 
   /// Returns the rival of a point or, if the rival was dropped, the point that caused this.

@@ -22,7 +22,7 @@ package struct Diagnosis: Sendable {
 
     /// True if too few seeds have it for any change to be judged.
     package var isRare: Bool {
-      group.reports.count { symptom.amount($0) > 0 } < Comparison.minWorlds
+      group.reports.count { symptom.amount($0) > 0 } < Comparison.minSeeds
     }
 
     /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by

@@ -36,9 +36,9 @@ package struct DiagnosisStudy: Sendable {
   /// - Throws: `InputError` if the scenario has a sweep, or if there are fewer than five seeds; `EncodingError` if a
   ///   number of the strategy cannot be written.
   package init(_ scenario: Scenario, _ strategy: Strategy, seeds: [UInt64]) throws {
-    guard seeds.count >= Comparison.minWorlds else {
+    guard seeds.count >= Comparison.minSeeds else {
       throw InputError(
-        "\(seeds.count) seeds are too few to judge a change: use at least \(Comparison.minWorlds)")
+        "\(seeds.count) seeds are too few to judge a change: use at least \(Comparison.minSeeds)")
     }
     try scenario.requireOneSetting(for: "a diagnosis")
     (self.scenario, self.strategy, self.seeds) = (scenario, strategy, seeds)

@@ -16,7 +16,7 @@ extension Experiment {
   package mutating func findConditions(_ runner: Runner) async throws {
     try await findMemoryCondition(runner)
     let seeds = reports.map(\.seed).distinct
-    guard let reference, !scenario.contents.decidedBy.isEmpty, seeds.count >= Comparison.minWorlds
+    guard let reference, !scenario.contents.decidedBy.isEmpty, seeds.count >= Comparison.minSeeds
     else { return }
     let better = Comparisons.all(of: reports, against: reference, in: [Headline.metric])
       .filter { $0.verdict == .better }.map(\.strategy).distinct
@@ -32,10 +32,10 @@ extension Experiment {
   /// Finds out if the verdict stays the same with 25 % less and more memory of the app itself, if that is a guess.
   /// Makes runs of the strategies that come near the device's limit; with less, that memory has no effect.
   private mutating func findMemoryCondition(_ runner: Runner) async throws {
-    let seeds = Array(reports.map(\.seed).distinct.prefix(SensitivityStudy.usualWorlds))
+    let seeds = Array(reports.map(\.seed).distinct.prefix(SensitivityStudy.usualSeeds))
     let least = leastNearLimit
     let near = reports.filter { ($0[.peakFootprintBytes] ?? 0) >= least }.map(\.strategy).distinct
-    guard seeds.count >= Comparison.minWorlds, !near.isEmpty,
+    guard seeds.count >= Comparison.minSeeds, !near.isEmpty,
       let guess = try scenario.guesses.first(where: { $0.key.path == "device.process.base" })
     else { return }
     let plans = try Selection(strategies: near, seeds: seeds).plans(of: scenario)

@@ -58,7 +58,7 @@ package struct Sensitivity: Sendable {
   /// The strategy that the others are compared with.
   package let reference: String
   /// The number of seeds of each strategy.
-  package let worlds: Int
+  package let seedCount: Int
   /// The number of strategies.
   package let strategies: Int
   /// The number of differences from the reference, and of the significant ones among them.
@@ -69,12 +69,12 @@ package struct Sensitivity: Sendable {
   package let effects: [Effect]
 
   init(
-    reference: String, worlds: Int, strategies: Int, differences: (all: Int, significant: Int),
+    reference: String, seedCount: Int, strategies: Int, differences: (all: Int, significant: Int),
     runs: Int, effects: [Effect]
   ) {
     self.differences = differences
     self.reference = reference
-    self.worlds = worlds
+    self.seedCount = seedCount
     self.strategies = strategies
     self.runs = runs
     self.effects = effects.enumerated().sorted {

@@ -11,7 +11,7 @@ package struct SensitivityStudy: Sendable {
   /// The factors of each guess.
   package static let factors = [0.5, 2]
   /// The default number of seeds.
-  package static let usualWorlds = 5
+  package static let usualSeeds = 5
 
   /// A guess with a factor, before its runs.
   private struct Move {
@@ -39,7 +39,7 @@ package struct SensitivityStudy: Sendable {
   ///   - limits: Limits for strategies other than the reference; the result lists those that a move breaks.
   /// - Throws: `InputError` for a strategy that the scenario does not have.
   package init(
-    _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
+    _ scenario: Scenario, _ selection: Selection = Selection(seedCount: usualSeeds),
     guesses paths: [String]? = nil, of metric: Metric = Headline.metric,
     keeping limits: [MetricLimit] = []
   ) throws {
@@ -93,7 +93,7 @@ package struct SensitivityStudy: Sendable {
           reversals: findsReversals ? Reversal.all(from: reports, to: made, in: metric) : []))
     }
     return Sensitivity(
-      reference: reference, worlds: runs.map(\.seed).distinct.count,
+      reference: reference, seedCount: runs.map(\.seed).distinct.count,
       strategies: runs.map(\.strategyName).distinct.count, differences: base.differences,
       runs: runCount, effects: effects)
   }

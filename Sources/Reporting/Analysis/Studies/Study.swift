@@ -38,13 +38,13 @@ package struct StudyRequest: Decodable, Hashable, Sendable {
     self.models = models.map(\.rawValue)
     strategies = selection.strategies
     seeds = selection.seeds
-    worlds = selection.worlds
+    worlds = selection.seedCount
     reference = selection.reference
   }
 
   fileprivate func selection(_ library: ScenarioLibrary) -> Selection {
     Selection(
-      strategies: strategies, seeds: seeds, worlds: worlds, reference: reference,
+      strategies: strategies, seeds: seeds, seedCount: worlds, reference: reference,
       alternatives: library.names(of: .strategy))
   }
 }

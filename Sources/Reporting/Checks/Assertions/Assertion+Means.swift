@@ -28,7 +28,7 @@ extension Assertion {
       let right = Self.mean(pairs.map(\.right))
       if let left, let right, relation.holds(left, right) { return nil }
       return AssertionFailure(
-        assertion: description, worlds: [.init(run: point, left: left, right: right)],
+        assertion: description, failingSeeds: [.init(run: point, left: left, right: right)],
         count: pairs.count, isOfMeans: true, unit: unit)
     }
   }

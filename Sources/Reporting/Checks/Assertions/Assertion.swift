@@ -126,7 +126,7 @@ extension InputError {
 /// An assertion that does not hold at a point of the sweep, in the required share of seeds.
 package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   /// A seed with which the assertion does not hold.
-  package struct World: Hashable, Sendable {
+  package struct FailingSeed: Hashable, Sendable {
     /// The run of the strategy in place of `*`, or of the first strategy that the assertion names.
     package let run: RunKey
     /// The value of the left side; nil without data or such a run.
@@ -141,33 +141,33 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let assertion: String
   /// The seeds with which the assertion does not hold; at least one.
-  package let worlds: [World]
+  package let failingSeeds: [FailingSeed]
   /// The number of seeds.
   package let count: Int
-  /// True if the only element of `worlds` stands for the means over all seeds.
+  /// True if the only element of `failingSeeds` stands for the means over all seeds.
   var isOfMeans = false
   /// The unit of the values.
   var unit = Metric.Unit.count
 
   /// The assertion, the number and the names of the seeds that break it, and the values with the first of these seeds.
   package var description: String {
-    guard let first = worlds.first else { return "'\(assertion)' holds" }
+    guard let first = failingSeeds.first else { return "'\(assertion)' holds" }
     let values = texts(of: first).joined(separator: " against ")
     if isOfMeans {
       return "'\(assertion)' does not hold for \(first.run.label): \(values) on average "
         + "over \(count) seeds"
     }
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
-    let seeds = worlds.prefix(Self.maxNamed).map { "\($0.run.seed)" }
-    let rest = worlds.count - seeds.count
-    return "'\(assertion)' does not hold with \(worlds.count) of \(count) seeds: "
+    let seeds = failingSeeds.prefix(Self.maxNamed).map { "\($0.run.seed)" }
+    let rest = failingSeeds.count - seeds.count
+    return "'\(assertion)' does not hold with \(seeds.count) of \(count) seeds: "
       + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       + "; for \(first.run): \(values)"
   }
 
-  private func texts(of world: World) -> [String] {
-    guard unit.needsUnit, let left = world.left, let right = world.right else {
-      return [Self.text(world.left), Self.text(world.right)]
+  private func texts(of seed: FailingSeed) -> [String] {
+    guard unit.needsUnit, let left = seed.left, let right = seed.right else {
+      return [Self.text(seed.left), Self.text(seed.right)]
     }
     let texts = [MetricText.text(left, unit), MetricText.text(right, unit)]
     return texts[0] == texts[1] ? MetricText.pair(left, right, unit) : texts
@@ -194,17 +194,17 @@ extension Assertion {
         (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
       }
     }
-    return subjects.grouped(by: \.point).compactMap { _, worlds in
-      let failing = worlds.compactMap { subject -> AssertionFailure.World? in
+    return subjects.grouped(by: \.point).compactMap { _, seeds in
+      let failing = seeds.compactMap { subject -> AssertionFailure.FailingSeed? in
         let left = value(of: left, beside: subject, in: runs)
         let right = value(of: right, beside: subject, in: runs)
         if let left, let right, relation.holds(left, right) { return nil }
         return .init(run: subject, left: left, right: right)
       }
-      let holding = Double(worlds.count - failing.count)
-      guard !failing.isEmpty, holding * 100 < percent * Double(worlds.count) else { return nil }
+      let holding = Double(seeds.count - failing.count)
+      guard !failing.isEmpty, holding * 100 < percent * Double(seeds.count) else { return nil }
       return AssertionFailure(
-        assertion: description, worlds: failing, count: worlds.count, unit: unit)
+        assertion: description, failingSeeds: failing, count: seeds.count, unit: unit)
     }
   }
 

@@ -122,11 +122,11 @@ extension BaselineLayout.Strategy {
     guard let digests = digests.values(seeds.count) else {
       throw misfit("digests", "has not one value for each of \(seeds.count) seeds")
     }
-    return seeds.indices.map { world in
+    return seeds.indices.map { index in
       Baseline.Run(
-        key: key(seeds[world]),
-        figures: zip(names, columns).map { .init(name: $0, value: $1[world]) },
-        digest: digests[world] ?? "")
+        key: key(seeds[index]),
+        figures: zip(names, columns).map { .init(name: $0, value: $1[index]) },
+        digest: digests[index] ?? "")
     }
   }
 }

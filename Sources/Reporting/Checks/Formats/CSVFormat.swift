@@ -25,7 +25,7 @@ struct CSVFormat: CheckFormat {
         let point = move.parameters.map { "\($0.path)=\($0.value)" }.joined(separator: "; ")
         return [check.scenario, move.strategy, point, move.metric]
           + figures.map { move.spelling($0) ?? "" }
-          + ["\(move.worlds)", "\(move.worse)", "\(move.better)", move.kind.rawValue]
+          + ["\(move.seedCount)", "\(move.worse)", "\(move.better)", move.kind.rawValue]
       }
     }
     return CSVText.text([headings] + lines)

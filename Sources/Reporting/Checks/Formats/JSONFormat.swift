@@ -54,7 +54,7 @@ extension Movement {
       "kind": kind.rawValue, "before": figure(before), "after": figure(after),
       "difference": figure(difference),
       "adjustedLow": figure(comparison?.adjusted?.lowerBound),
-      "adjustedHigh": figure(comparison?.adjusted?.upperBound), "worlds": worlds,
+      "adjustedHigh": figure(comparison?.adjusted?.upperBound), "worlds": seedCount,
       "worse": worse, "better": better,
     ])
   }

@@ -50,7 +50,7 @@ extension RegressionCheck {
     return failed + headlineLines + symptomLines + changed
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
-      + fewWorlds + (blindness + notes).map { "note: \($0)" }
+      + fewSeeds + (blindness + notes).map { "note: \($0)" }
   }
 
   /// Returns the lines, the metrics that could not be judged, and the commands that would let the check pass.
@@ -164,11 +164,11 @@ extension RegressionCheck {
   }
 
   /// A note that the seeds are too few for intervals, if these are needed.
-  private var fewWorlds: [String] {
-    let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.minWorlds }
-    guard let worlds = few.map(\.worlds).min() else { return [] }
+  private var fewSeeds: [String] {
+    let few = movements.filter { $0.comparison != nil && $0.seedCount < Comparison.minSeeds }
+    guard let seedCount = few.map(\.seedCount).min() else { return [] }
     return [
-      "note: \(worlds) \(worlds == 1 ? "seed is" : "seeds are") too few for confidence "
+      "note: \(seedCount) \(seedCount == 1 ? "seed is" : "seeds are") too few for confidence "
         + "intervals; changes count if all seeds agree"
     ]
   }

@@ -31,7 +31,7 @@ package struct Movement: Hashable, Sendable {
   /// The significance; nil if any difference counts or this version does not know the metric.
   package let comparison: Comparison?
   /// The number of seeds that both sides have.
-  package let worlds: Int
+  package let seedCount: Int
   /// The number of seeds with which the metric is worse.
   package let worse: Int
   /// The number of seeds with which the metric is better.
@@ -48,12 +48,12 @@ extension Movement {
   /// - Parameters:
   ///   - point: The strategy and the point of the sweep.
   ///   - changes: The seeds that differ.
-  ///   - worlds: The number of seeds.
+  ///   - seedCount: The number of seeds.
   ///   - pairs: The seeds that have data on both sides.
   ///   - comparison: The significance of the difference; nil if there is no interval.
   ///   - isExact: True if seeds are compared one by one.
   init?(
-    _ point: RunKey, _ changes: [Change], of worlds: Int, _ pairs: PairedSeeds,
+    _ point: RunKey, _ changes: [Change], of seedCount: Int, _ pairs: PairedSeeds,
     _ comparison: Comparison?, isExact: Bool
   ) {
     guard let first = changes.first else { return nil }
@@ -64,7 +64,7 @@ extension Movement {
     before = pairs.differences.isEmpty ? nil : pairs.referenceMean
     after = pairs.differences.isEmpty ? nil : pairs.referenceMean + mean
     self.comparison = comparison
-    self.worlds = worlds
+    self.seedCount = seedCount
     let isNew =
       Metric.named(metric)?.isDefect == true && pairs.referenceMean == 0
       && changes.allSatisfy { ($0.before ?? 0) == 0 } && changes.contains { ($0.after ?? 0) > 0 }
@@ -82,7 +82,7 @@ extension Movement {
     }
     let margin = comparison.metric.margin.width(beside: pairs.referenceMean)
     // A scenario may have fewer seeds than an interval needs. Then a movement counts if all seeds agree.
-    let isUnanimous = worlds < Comparison.minWorlds && max(worse, better) == changes.count
+    let isUnanimous = seedCount < Comparison.minSeeds && max(worse, better) == changes.count
     kind =
       switch comparison.verdict {
       case .better: .improved
@@ -105,7 +105,7 @@ extension Movement {
 extension Movement {
   /// The movement as a row: strategy, metric, before, after, change, seeds, and kind.
   var texts: [String] {
-    [point.label, metric] + MetricText.pair(before, after, unit) + [change, worldsText, kind.words]
+    [point.label, metric] + MetricText.pair(before, after, unit) + [change, seedsText, kind.words]
   }
 
   /// The movement in a few words.
@@ -146,10 +146,10 @@ extension Movement {
   }
 
   /// A text such as `18 worse, 2 better of 20`.
-  private var worldsText: String {
+  private var seedsText: String {
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }
     return (counts.isEmpty ? "" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + " ")
-      + "of \(worlds)"
+      + "of \(seedCount)"
   }
 }
 

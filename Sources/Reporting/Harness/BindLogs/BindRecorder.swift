@@ -70,11 +70,11 @@ extension BindRecorder: SessionObserver {
     if case .table(let event, let slot, on: .first) = event { handle(event, slot, at: now) }
     if let hit = hits.handle(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
-      let answer = effects[position]
+      let effect = effects[position]
       // From here on, a bind that joins a load waits for it, and gets its image.
-      if case .observation(let observation) = answer { follow(observation, at: now) }
-      if let hit = hits.handle(answer) { note(hit, Self.load(of: answer), at: now) }
-      if case .action(.assign(let view, let picture, _)) = answer {
+      if case .observation(let observation) = effect { follow(observation, at: now) }
+      if let hit = hits.handle(effect) { note(hit, Self.load(of: effect), at: now) }
+      if case .action(.assign(let view, let picture, _)) = effect {
         show(picture, in: view, at: now)
       }
     }
@@ -96,8 +96,8 @@ extension BindRecorder: SessionObserver {
     for bind in binds.left(load) { settle(bind, .network, at: now) }
   }
 
-  private static func load(of answer: Effects.Effect) -> LoadToken? {
-    if case .observation(.confirmed(let load)) = answer { load } else { nil }
+  private static func load(of effect: Effects.Effect) -> LoadToken? {
+    if case .observation(.confirmed(let load)) = effect { load } else { nil }
   }
 
   private mutating func handle(_ event: TableEvent, _ slot: SlotID, at now: Instant) {

@@ -90,7 +90,7 @@ package struct EventLogReplay: Sendable {
         events += 1
         replayer.pipeline.isTurnOpen = try reader.isFollowed(event, at: now, &ahead)
         difference = replayer.handle(event, expecting: expected, at: now, line: line)
-        effects += replayer.answerCount
+        effects += replayer.effectCount
         if difference != nil { return }
       case .observation(let observation, let now):
         observations += 1
@@ -188,7 +188,7 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// The number of effects of the last event.
-  var answerCount: Int { effects.list.count }
+  var effectCount: Int { effects.list.count }
 
   /// Returns the reason why a record is impossible; nil if it is possible.
   mutating func objection(to record: EventLogRecord) -> String? { audit.objection(to: record) }

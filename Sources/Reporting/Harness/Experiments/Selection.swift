@@ -8,7 +8,7 @@ package struct Selection: Sendable {
   /// The seeds to run; empty for the scenario's.
   package var seeds: [UInt64]
   /// The number of seeds, from the scenario's first; nil for all. If the scenario has fewer seeds, more are drawn.
-  package var worlds: Int?
+  package var seedCount: Int?
   /// The strategy that others are compared with, which always runs; nil for the scenario's choice.
   package var reference: String?
   /// Names to suggest for an unknown strategy, in addition to those of the scenario.
@@ -16,20 +16,20 @@ package struct Selection: Sendable {
 
   /// Selects the named strategies and seeds; by default, all of a scenario. A seed named twice counts once.
   package init(
-    strategies: [String] = [], seeds: [UInt64] = [], worlds: Int? = nil,
+    strategies: [String] = [], seeds: [UInt64] = [], seedCount: Int? = nil,
     reference: String? = nil, alternatives: [String] = []
   ) {
-    (self.strategies, self.seeds, self.worlds) = (strategies, seeds.distinct, worlds)
+    (self.strategies, self.seeds, self.seedCount) = (strategies, seeds.distinct, seedCount)
     (self.reference, self.alternatives) = (reference, alternatives)
   }
 
   /// True if all of the scenario's strategies and seeds run.
-  package var isWhole: Bool { strategies.isEmpty && seeds.isEmpty && worlds == nil }
+  package var isWhole: Bool { strategies.isEmpty && seeds.isEmpty && seedCount == nil }
 
   /// The selection for slow runs: only the first seed, unless a number of seeds is given.
-  package var inFirstWorld: Selection {
+  package var ofFirstSeed: Selection {
     var selection = self
-    if seeds.isEmpty, worlds == nil { selection.worlds = 1 }
+    if seeds.isEmpty, seedCount == nil { selection.seedCount = 1 }
     return selection
   }
 
@@ -54,7 +54,7 @@ package struct Selection: Sendable {
       throw InputError("\(scenario.name): " + Suggestion.unknown("strategy", name, known: possible))
     }
     let named = ordered(scenario.plans.filter { isSelected($0.strategyName) })
-    let seeds = worlds.map { scenario.seeds.first($0) } ?? seeds
+    let seeds = seedCount.map { scenario.seeds.first($0) } ?? seeds
     return seeds.isEmpty ? named : reseeded(named, seeds)
   }
 

@@ -39,9 +39,9 @@ package struct BoundScroll: Sendable {
     let (events, header) = (bound.log.events, bound.log.header)
     let height = header.height ?? Self.usualHeight
     bindsAsShown = Self.bindsAsShown(events)
-    let sights = Self.sights(events, columns: header.columns ?? 1)
+    let seenLines = Self.seenLines(events, columns: header.columns ?? 1)
     let isLogged = events.contains { $0.offset != nil }
-    let fitted = isLogged && header.rowHeight == nil ? Self.fit(sights, height) : nil
+    let fitted = isLogged && header.rowHeight == nil ? Self.fit(seenLines, height) : nil
     rowHeight = header.rowHeight ?? fitted
     heightSource = header.rowHeight != nil ? .logged : fitted != nil ? .estimated : .guessed
     let usedHeight = rowHeight ?? guess
@@ -49,7 +49,7 @@ package struct BoundScroll: Sendable {
     let recording =
       isLogged
       ? Self.logged(events, lowest: max(.zero, usedHeight * lines - height), screen: height)
-      : Self.estimate(sights, usedHeight, height)
+      : Self.estimate(seenLines, usedHeight, height)
     let moves = recording.frames.contains { $0.offset != recording.frames[0].offset }
     self.recording = moves ? recording : nil
     source = !moves ? .guessed : isLogged ? .logged : .estimated
@@ -58,7 +58,7 @@ package struct BoundScroll: Sendable {
   }
 
   /// A row line that came on screen.
-  private struct Sight {
+  private struct SeenLine {
     let time: Instant
     let line: Int
     /// The last known offset of the list.
@@ -66,7 +66,7 @@ package struct BoundScroll: Sendable {
   }
 
   /// Returns the times at which lines came on screen: as logged, else the times of their binds.
-  private static func sights(_ events: [BindLogEvent], columns: Int) -> [Sight] {
+  private static func seenLines(_ events: [BindLogEvent], columns: Int) -> [SeenLine] {
     let hasShows = events.contains { if case .show = $0.kind { true } else { false } }
     // A list may begin scrolled, or below a bar. It writes its offset only when it first moves.
     var offset = events.first { $0.offset != nil }?.offset ?? .zero
@@ -74,9 +74,9 @@ package struct BoundScroll: Sendable {
       offset = event.offset ?? offset
       switch event.kind {
       case .show(let item) where hasShows:
-        return Sight(time: event.time, line: item / columns, offset: offset)
+        return SeenLine(time: event.time, line: item / columns, offset: offset)
       case .bind(let bind) where !hasShows:
-        return Sight(time: event.time, line: bind.item / columns, offset: offset)
+        return SeenLine(time: event.time, line: bind.item / columns, offset: offset)
       default: return nil
       }
     }
@@ -84,17 +84,17 @@ package struct BoundScroll: Sendable {
 
   /// Returns the row height that explains which lines came on screen. A line that comes from below begins above the
   /// lower edge of the screen; one that comes from above ends below the upper edge.
-  private static func fit(_ sights: [Sight], _ height: Points) -> Points? {
+  private static func fit(_ seenLines: [SeenLine], _ height: Points) -> Points? {
     var (low, high) = (0.0, Double.infinity)
-    for sight in sights {
-      low = max(low, sight.offset.points / Double(sight.line + 1))
-      if sight.line > 0 {
-        high = min(high, (sight.offset + height).points / Double(sight.line))
+    for seenLine in seenLines {
+      low = max(low, seenLine.offset.points / Double(seenLine.line + 1))
+      if seenLine.line > 0 {
+        high = min(high, (seenLine.offset + height).points / Double(seenLine.line))
       }
     }
     guard low > 0, high.isFinite, high >= 1 else { return nil }
     // If rows differ in height, no height fits all. The mean height is that of the rows above the last one.
-    let last = sights.max { $0.line < $1.line }
+    let last = seenLines.max { $0.line < $1.line }
     if low > high, let last {
       return Points(max(1, (last.offset + height).points / Double(last.line)))
     }
@@ -152,15 +152,15 @@ package struct BoundScroll: Sendable {
   /// Estimates the scroll. A line from below has its upper edge at the lower edge of the screen; a line from above
   /// has its lower edge at the upper edge of the screen.
   private static func estimate(
-    _ sights: [Sight], _ rowHeight: Points, _ height: Points
+    _ seenLines: [SeenLine], _ rowHeight: Points, _ height: Points
   ) -> ScrollRecording {
     var recording = ScrollRecording()
     var (offset, place) = (Points.zero, 0)
-    while place < sights.count {
-      let now = sights[place].time
+    while place < seenLines.count {
+      let now = seenLines[place].time
       var reached = offset
-      while place < sights.count, sights[place].time == now {
-        reached = Self.reveal(rowHeight * sights[place].line, rowHeight, height, from: reached)
+      while place < seenLines.count, seenLines[place].time == now {
+        reached = Self.reveal(rowHeight * seenLines[place].line, rowHeight, height, from: reached)
         place += 1
       }
       if let last = recording.frames.last {

@@ -6,7 +6,7 @@ extension ArchiveEntry {
   /// names in `_file`.
   ///
   /// - Parameters:
-  ///   - content: The content of the answer.
+  ///   - content: The content of the response.
   ///   - files: Returns the contents of a file beside the archive, by its name.
   /// - Returns: The body, or the reason why there is no body.
   /// - Throws: `FileError` if a member has a wrong type.

@@ -2,7 +2,7 @@ package import Foundation
 import HTTPCaching
 import Primitives
 
-/// A request of an archive with its answer.
+/// A request of an archive with its response.
 package struct ArchiveEntry: Sendable {
   /// The durations of a request's parts, in milliseconds; nil for parts that did not happen or are not stated.
   package struct Timings: Sendable {
@@ -12,9 +12,9 @@ package struct ArchiveEntry: Sendable {
     package let connect: Double?
     /// TLS handshake alone.
     package let tls: Double?
-    /// From the end of the request to the first byte of the answer.
+    /// From the end of the request to the first byte of the response.
     package let wait: Double?
-    /// From the first byte of the answer to the last.
+    /// From the first byte of the response to the last.
     package let receive: Double?
   }
 
@@ -30,15 +30,15 @@ package struct ArchiveEntry: Sendable {
   package let url: String
   /// The names of the fields of the request's header, in lower case; empty if the archive lacks them.
   package let requestFields: Set<String>
-  /// The status, from 100 to 999; 0 if no answer came.
+  /// The status, from 100 to 999; 0 if no response came.
   package let status: Int
   /// True if the client cancelled the request, as Chromium and Firefox note it in a field `_error`.
   package let isCancelled: Bool
-  /// The protocol of the answer, in lower case.
+  /// The protocol of the response, in lower case.
   package let transport: String
   /// The media type without parameters, in lower case; empty if it is not stated.
   package let mediaType: String
-  /// The fields of the answer's header, names in lower case; fields of the same name joined by commas.
+  /// The fields of the response's header, names in lower case; fields of the same name joined by commas.
   package let fields: [String: String]
   /// The same fields as received: separate, in order, names as spelled.
   package let fieldLines: [(name: String, value: String)]

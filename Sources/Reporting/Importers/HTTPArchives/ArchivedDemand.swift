@@ -12,15 +12,15 @@ package struct ArchivedDemand: Sendable {
     case otherSchemes
     /// Not an image.
     case otherTypes
-    /// No answer, or an answer with a status other than 200 or 304.
+    /// No response, or a response with a status other than 200 or 304.
     case otherAnswers
-    /// No answer of the URL gives the length.
+    /// No response of the URL gives the length.
     case withoutLength
   }
 
   /// The entries that are requests of the trace, by time.
   package let entries: [ArchiveEntry]
-  /// The requests. A URL is an object, and its size is that of its first whole answer. Its lifetime comes from
+  /// The requests. A URL is an object, and its size is that of its first whole response. Its lifetime comes from
   /// `Cache-Control`. Times count from the first request.
   package let trace: LoadedTrace
   /// The number of entries left out, by reason.
@@ -28,7 +28,7 @@ package struct ArchivedDemand: Sendable {
 
   /// Selects the images of an archive.
   ///
-  /// - Throws: `FileError` if nothing is left, or if no answer gives its length.
+  /// - Throws: `FileError` if nothing is left, or if no response gives its length.
   /// - Complexity: O(*n*) in the number of entries.
   package init(
     _ archive: HTTPArchive, images: ImageSelection = ImageSelection()
@@ -71,7 +71,7 @@ package struct ArchivedDemand: Sendable {
 
   private static func lengths(_ entries: [ArchiveEntry]) -> [String: Int] {
     var lengths: [String: Int] = [:]
-    // An answer of status 304 has no body; other answers of its URL give the length.
+    // A response of status 304 has no body; other responses of its URL give the length.
     for entry in entries.sorted(by: { $0.status < $1.status }) where lengths[entry.url] == nil {
       lengths[entry.url] = entry.bytes
     }
@@ -111,9 +111,10 @@ extension ArchiveEntry {
       || isRequestedImage && ImageSelection.isUnknown(mediaType)
   }
 
-  /// The seconds for which the answer is fresh. If the answer does not state them, 0, which in traces means for ever.
+  /// The seconds for which the response is fresh. If the response does not state them, 0, which in traces means for
+  /// ever.
   ///
-  /// An answer that is never fresh has one second, the minimum of a trace.
+  /// A response that is never fresh has one second, the minimum of a trace.
   var lifetime: UInt32 {
     guard let text = fields["cache-control"] else { return 0 }
     let control = CacheControl(parsing: text)

@@ -18,7 +18,7 @@ package struct ArchivedNetwork: Sendable {
   package let down: Estimate?
   /// The median of `wait` minus a round trip, in milliseconds.
   package let thinkTime: Estimate?
-  /// True if most answers came over HTTP/2 or HTTP/3, whose requests share connections.
+  /// True if most responses came over HTTP/2 or HTTP/3, whose requests share connections.
   package let isMultiplexed: Bool
 
   /// The least time and bytes for an estimate of a link, in milliseconds and bytes. Smaller values depend more on

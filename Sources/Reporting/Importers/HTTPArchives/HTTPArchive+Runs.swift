@@ -60,10 +60,10 @@ extension HTTPArchive {
 }
 
 extension ArchiveEntry {
-  /// True if the answer surely came over the network.
+  /// True if the response surely came over the network.
   fileprivate var wasReceived: Bool { transferred ?? 0 > 0 && timings.wait ?? 0 > 0 }
 
-  /// True if the answer has no bytes, and neither a time nor a protocol of the network.
+  /// True if the response has no bytes, and neither a time nor a protocol of the network.
   fileprivate var lacksNetwork: Bool {
     guard status >= 200, status != 304, transferred ?? 0 == 0 else { return false }
     let times = [timings.dns, timings.connect, timings.tls, timings.wait, timings.receive]

@@ -1,7 +1,7 @@
 package import Foundation
 package import Primitives
 
-/// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
+/// A captured HTTP archive: requests with their responses, as browsers and proxies write them.
 ///
 /// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group, 2012).
 /// Optional members may be missing, and unknown ones are ignored.

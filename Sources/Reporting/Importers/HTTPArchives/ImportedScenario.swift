@@ -123,12 +123,12 @@ package struct ImportedScenario: Sendable {
 extension ImportedScenario {
   private var serverText: String {
     let whole = demand.entries.filter { $0.status == 200 }
-    let answers = whole.isEmpty ? demand.entries : whole
+    let responses = whole.isEmpty ? demand.entries : whole
     // A field with non-ASCII characters is invalid by RFC 9110, 5.5.
     let control = Majority(
-      answers.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
-    let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
-    let dates = Majority(answers.map { $0.fields["last-modified"] == nil ? nil : "" })
+      responses.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
+    let tags = Majority(responses.map { $0.fields["etag"] == nil ? nil : "" })
+    let dates = Majority(responses.map { $0.fields["last-modified"] == nil ? nil : "" })
     let thinking = network.thinkTime.map {
       "  # The median of 'wait' minus a round trip, of the entries that have it: \($0.entries).\n"
         + "  think-time: \(milliseconds($0))\n"

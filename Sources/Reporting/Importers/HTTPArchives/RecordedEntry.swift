@@ -1,7 +1,7 @@
 package import Foundation
 import TextOutput
 
-/// A request with its answer, in the form of an archive: HAR 1.2.
+/// A request with its response, in the form of an archive: HAR 1.2.
 package struct RecordedEntry: Sendable {
   /// A field of a header.
   package typealias Field = (name: String, value: String)
@@ -10,12 +10,12 @@ package struct RecordedEntry: Sendable {
   package let start: Date
   package let method: String
   package let url: String
-  /// The protocol of the answer.
+  /// The protocol of the response.
   package let transport: String
   /// The header of the request.
   package let requestFields: [Field]
   package let status: Int
-  /// The header of the answer.
+  /// The header of the response.
   package let fields: [Field]
   /// The body, decoded.
   package let body: Data

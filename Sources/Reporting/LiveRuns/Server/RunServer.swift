@@ -13,7 +13,7 @@ final class RunServer: Sendable {
   private let speed: Double
   private let secure: SecureNetwork?
   /// The served content. Its images are made before the clock starts, since the simulator counts no time for that.
-  private let world: ServedWorld
+  private let setup: ServedSetup
   private let server = Locked<ImageServer?>(nil)
 
   /// - Parameters:
@@ -27,14 +27,14 @@ final class RunServer: Sendable {
     self.secure = run.plan.server.spokenProtocol == SecureNetwork.spoken ? secure : nil
     var plan = run.plan
     if self.secure != nil { plan.leavePathToPackets() }
-    var world = ServedWorld(plan, title: run.strategyName, isShaped: true)
+    var setup = ServedSetup(plan, title: run.strategyName, isShaped: true)
     var simulated = run.plan
     simulated.parts.policies += NSCacheNative.entries
     let requested = try RequestedImages(of: run.with(simulated)).images
-    do { try world.draw(requested.lazy.map { ($0.rendition, $0.version) }) } catch {
+    do { try setup.draw(requested.lazy.map { ($0.rendition, $0.version) }) } catch {
       throw error is CancellationError ? error : RunError(run, "\(error)")
     }
-    self.world = world
+    self.setup = setup
   }
 
   /// The network to the server.
@@ -67,7 +67,7 @@ final class RunServer: Sendable {
     var options = ServerOptions()
     options.speed = speed
     if let secure { options.port = secure.backend }
-    let started = ImageServer(world, options)
+    let started = ImageServer(setup, options)
     server.withLock { $0 = started }
     guard let secure else { return try started.start().url }
     return try secure.start(started, for: run.plan).url
@@ -84,12 +84,12 @@ extension SessionPlan {
         person?.networks[index].network = profile.withoutPath
       }
     }
-    occurrences = occurrences.compactMap { occurrence in
-      switch occurrence.action {
+    scheduledEvents = scheduledEvents.compactMap { scheduled in
+      switch scheduled.action {
       case .network(let profile):
-        ScheduledEvent(at: occurrence.instant, .network(profile.withoutPath))
+        ScheduledEvent(at: scheduled.instant, .network(profile.withoutPath))
       case .offline, .online: nil
-      default: occurrence
+      default: scheduled
       }
     }
   }

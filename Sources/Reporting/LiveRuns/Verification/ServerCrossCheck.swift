@@ -14,7 +14,7 @@ package struct ServerCrossCheck: Sendable {
   package private(set) var cancelled = 0
   /// The number of cancelled requests that the server never read.
   package private(set) var cancelledUnseen = 0
-  /// The number of requests that failed without an answer.
+  /// The number of requests that failed without a response.
   package private(set) var failed = 0
   /// The disagreements between session and server.
   package private(set) var disagreements: [String] = []
@@ -114,8 +114,8 @@ private struct SeenRequests {
     return true
   }
 
-  /// Removes the record of a request that the client left or lost, preferably a record without a whole answer. Returns
-  /// false if there is no record.
+  /// Removes the record of a request that the client left or lost, preferably a record without a whole response.
+  /// Returns false if there is no record.
   mutating func removeUnanswered(_ load: String) -> Bool {
     remove(load) { $0.outcome != .completed } || remove(load) { _ in true }
   }

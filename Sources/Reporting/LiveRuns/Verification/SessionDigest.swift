@@ -12,10 +12,10 @@ struct SessionDigest: Sendable {
     let end: RequestEnd
     /// The number of received bytes of the body.
     let bytes: Int
-    /// The status of a whole answer; nil without one.
+    /// The status of a whole response; nil without one.
     var status: UInt16?
 
-    /// True if the request ended with an answer that no event has reported yet.
+    /// True if the request ended with a response that no event has reported yet.
     var isUnexplained: Bool {
       switch end {
       case .completed, .notModified, .refused: status == nil
@@ -33,7 +33,7 @@ struct SessionDigest: Sendable {
   /// The ends of the requests, in order.
   private(set) var endings: [Ending] = []
   /// Answers to requests whose end is not reported yet.
-  private var answers: [LoadToken: UInt16] = [:]
+  private var statuses: [LoadToken: UInt16] = [:]
 
   /// Reads a log that was replayed before and is therefore known to be whole.
   ///
@@ -50,8 +50,8 @@ struct SessionDigest: Sendable {
   }
 
   private mutating func handle(_ record: EventLogRecord) {
-    if case .event(_, let answers, _) = record {
-      for case .action(.fetch(let load, _, _, _)) in answers { renditions.insert(load.rendition) }
+    if case .event(_, let effects, _) = record {
+      for case .action(.fetch(let load, _, _, _)) in effects { renditions.insert(load.rendition) }
     }
     switch record {
     case .event(.table(let event, _, _), _, _):
@@ -62,19 +62,19 @@ struct SessionDigest: Sendable {
     case .observation(.requestSent(let token, _), _):
       sent[token, default: 0] += 1
     case .observation(.requestEnded(let token, let bytes, let end), _):
-      let status = answers.removeValue(forKey: token)
+      let status = statuses.removeValue(forKey: token)
       endings.append(Ending(token: token, end: end, bytes: bytes.bytes, status: status))
     case .event, .observation, .end: break
     }
   }
 
-  /// Notes the status of an answer. An engine may report the end of a request before or after the pipeline handles
-  /// its answer.
+  /// Notes the status of a response. An engine may report the end of a request before or after the pipeline handles
+  /// its response.
   private mutating func note(_ status: UInt16, of token: LoadToken) {
     if let last = endings.lastIndex(where: { $0.token == token }), endings[last].isUnexplained {
       endings[last].status = status
     } else {
-      answers[token] = status
+      statuses[token] = status
     }
   }
 }

@@ -12,11 +12,11 @@ extension SlotStates {
   ) -> [Agreement.Row] {
     guard virtual.slots.count > 1 else { return [] }
     return virtual.slots.enumerated().flatMap { position, slot in
-      DisplayState.allCases.map { sight in
+      DisplayState.allCases.map { state in
         Agreement.Row(
-          "\(slot.name): \(sight.rawValue)", in: .cellSeconds, .screen,
-          virtual: slot.seconds(sight),
-          live: live.map { $0.slots[position].seconds(sight) }, tolerances)
+          "\(slot.name): \(state.rawValue)", in: .cellSeconds, .screen,
+          virtual: slot.seconds(state),
+          live: live.map { $0.slots[position].seconds(state) }, tolerances)
       }
     }
   }
@@ -30,22 +30,22 @@ extension SlotStates {
 
 extension SlotStates.Slot {
   /// Returns the time for which frames showed a state, summed over views, in seconds.
-  package func seconds(_ sight: SlotStates.DisplayState) -> Double { times[sight]?.seconds ?? 0 }
+  package func seconds(_ state: SlotStates.DisplayState) -> Double { times[state]?.seconds ?? 0 }
 
   fileprivate var line: String {
-    let told = SlotStates.DisplayState.allCases.compactMap { sight in
-      counts[sight].map {
-        "\($0) \(sight.rawValue) for \(MetricText.text(seconds(sight), .cellSeconds))"
+    let told = SlotStates.DisplayState.allCases.compactMap { state in
+      counts[state].map {
+        "\($0) \(state.rawValue) for \(MetricText.text(seconds(state), .cellSeconds))"
       }
     }
     return "  \(name): " + (told.isEmpty ? "no image was shown" : told.joined(separator: ", "))
   }
 
   fileprivate var document: JSONValue {
-    let sights = SlotStates.DisplayState.allCases.map { sight in
-      let told: JSONValue = ["count": counts[sight] ?? 0, "seconds": seconds(sight)]
-      return (sight.rawValue, told)
+    let states = SlotStates.DisplayState.allCases.map { state in
+      let told: JSONValue = ["count": counts[state] ?? 0, "seconds": seconds(state)]
+      return (state.rawValue, told)
     }
-    return ["name": name, "sights": JSONValue(sights)]
+    return ["name": name, "sights": JSONValue(states)]
   }
 }

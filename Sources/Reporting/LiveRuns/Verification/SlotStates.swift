@@ -64,7 +64,7 @@ package struct SlotStates: Sendable {
     var isFresh = false
     var isOnScreen = false
     /// The state in the last frame, and the time of its start.
-    var sight: DisplayState?
+    var state: DisplayState?
     var since = Instant.start
   }
 
@@ -99,10 +99,10 @@ package struct SlotStates: Sendable {
   /// Handles the next record of the run's log.
   mutating func handle(_ record: EventLogRecord) {
     switch record {
-    case .event(let event, let answers, let now):
+    case .event(let event, let effects, let now):
       if case .table(let event, let slot, _) = event { handle(event, slot, at: now) }
-      for answer in answers {
-        switch answer {
+      for effect in effects {
+        switch effect {
         case .action(.assign(let view, let picture, _)): assign(picture, to: view)
         case .action: break
         case .observation(let observation): handle(observation, at: now)
@@ -182,30 +182,30 @@ extension SlotStates {
   private mutating func show(at instant: Instant) {
     for index in views.indices {
       let isBehind = covered.values.contains { $0.contains(index % slots.count) }
-      let sight = isBehind ? nil : sight(of: views[index])
-      guard sight != views[index].sight else { continue }
-      endSight(of: index, at: instant)
-      (views[index].sight, views[index].since) = (sight, instant)
-      if let sight { slots[index % slots.count].counts[sight, default: 0] += 1 }
+      let state = isBehind ? nil : state(of: views[index])
+      guard state != views[index].state else { continue }
+      endState(of: index, at: instant)
+      (views[index].state, views[index].since) = (state, instant)
+      if let state { slots[index % slots.count].counts[state, default: 0] += 1 }
     }
   }
 
   /// Hides the app until the next frame.
   private mutating func leaveScreen(at now: Instant) {
     for index in views.indices {
-      endSight(of: index, at: now)
-      views[index].sight = nil
+      endState(of: index, at: now)
+      views[index].state = nil
     }
   }
 
-  private mutating func endSight(of index: Int, at instant: Instant) {
+  private mutating func endState(of index: Int, at instant: Instant) {
     // A frame that is still on its way to the screen was never seen.
-    guard let sight = views[index].sight, instant > views[index].since else { return }
-    slots[index % slots.count].times[sight, default: .zero] += instant - views[index].since
+    guard let state = views[index].state, instant > views[index].since else { return }
+    slots[index % slots.count].times[state, default: .zero] += instant - views[index].since
   }
 
   /// Returns the state of a view; nil if no image is seen.
-  private func sight(of view: View) -> DisplayState? {
+  private func state(of view: View) -> DisplayState? {
     guard view.isOnScreen, !view.isHidden, view.wanted != .none, let image = images[view.image]
     else { return nil }
     if image.rendition == .none { return .unreadable }

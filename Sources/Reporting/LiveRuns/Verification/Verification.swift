@@ -28,7 +28,7 @@ package struct Verification: Sendable {
     /// Its log, replayed.
     package let replay: EventLogReplay
     /// The states of its cells' views in frames, by their pixels.
-    package let sights: SlotStates
+    package let states: SlotStates
 
     /// The number of images whose pixels differ from the strategy's belief.
     package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
@@ -70,7 +70,7 @@ package struct Verification: Sendable {
       Session(
         run: live.run, crossCheck: ServerCrossCheck(digest, live.run.serverLog),
         replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies),
-        sights: try SlotStates(plan, isLive: true, path: live.log))
+        states: try SlotStates(plan, isLive: true, path: live.log))
     }
     agreement = Agreement(
       virtual: report, live: live.map(\.run.report),
@@ -78,7 +78,7 @@ package struct Verification: Sendable {
         try SessionDigest(path: virtual), digests, plan.strategy,
         losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances)
         + SlotStates.rows(
-          try SlotStates(plan, isLive: false, path: virtual), sessions.map(\.sights), tolerances),
+          try SlotStates(plan, isLive: false, path: virtual), sessions.map(\.states), tolerances),
       tolerances)
   }
 
@@ -147,7 +147,7 @@ extension Verification {
 extension Verification.Session {
   fileprivate var lines: [String] {
     [networkText, serverText] + crossCheck.disagreements.map { "  " + $0 }
-      + [replayText, pixelText] + sights.lines + [machineText]
+      + [replayText, pixelText] + states.lines + [machineText]
   }
 
   private var networkText: String {
@@ -203,7 +203,7 @@ extension Verification.Session {
     [
       "holds": holds, "network": run.network.rawValue,
       "server": JSONValue(reflecting: crossCheck), "replay": replay.document,
-      "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
+      "pixelDisagreements": pixelDisagreements, "slots": states.documents,
       "frames": run.frames,
       "framesLost": run.framesLost, "keptUp": run.keptUp,
     ]

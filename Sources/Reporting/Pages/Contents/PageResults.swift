@@ -77,15 +77,15 @@ extension PageResults {
   /// Creates results that have only figures: the means of strategies at points over a number of seeds.
   package init(
     _ header: ResultsHeader,
-    means: [(point: RunKey, worlds: Int, values: [(metric: String, value: Double)])]
+    means: [(point: RunKey, seedCount: Int, values: [(metric: String, value: Double)])]
   ) {
     (cachebench, model, host) = (header.version, header.model, header.engine.name)
     scenario = Scenario(name: header.scenario, resolved: JSONValue(header.resolvedScenario))
-    self.means = means.map { point, worlds, values in
+    self.means = means.map { point, seedCount, values in
       Mean(
         strategy: point.strategy,
         parameters: Dictionary(point.parameters.map { ($0.path, $0.value) }) { first, _ in first },
-        worlds: worlds, metrics: Dictionary(values.map { ($0, $1) }) { first, _ in first })
+        worlds: seedCount, metrics: Dictionary(values.map { ($0, $1) }) { first, _ in first })
     }
     (verdict, ranking, runs, comparisons, distributions) = (nil, nil, nil, nil, nil)
   }
@@ -103,7 +103,7 @@ extension PageResults {
   var seeds: [String] { (runs ?? []).map { "\($0.seed)" }.distinct }
 
   /// The number of seeds.
-  var worlds: Int { means.map(\.worlds).max() ?? 0 }
+  var seedCount: Int { means.map(\.worlds).max() ?? 0 }
 
   /// The command that repeats the run; empty if its seeds are not known. It lists strategies and seeds only if they
   /// differ from the scenario's, and names the reference if the results have a named one.

@@ -52,16 +52,16 @@ struct StrategyTable {
   }
 
   var caption: HTML {
-    let (worlds, least) = (source.results.worlds, Comparison.minWorlds)
+    let (count, least) = (source.results.seedCount, Comparison.minSeeds)
     let intervals =
-      worlds < least ? "without intervals, which need \(least) seeds" : "with 95 % intervals"
+      count < least ? "without intervals, which need \(least) seeds" : "with 95 % intervals"
     let differences = reference.map {
       " Differences are from \($0), \(intervals); those in parentheses are not significant."
     }
     let isSwept = Set(source.results.means.map(\.parameters)).count > 1
     let sweep =
       isSwept && reference != nil ? " They are not corrected for the points of the sweep." : ""
-    return "\(worlds == 1 ? "One seed." : "Means of \(worlds) seeds.")\(differences ?? "")\(sweep)"
+    return "\(count == 1 ? "One seed." : "Means of \(count) seeds.")\(differences ?? "")\(sweep)"
   }
 
   /// Returns the rows that fit into some bytes, and a note on all others.

@@ -20,7 +20,7 @@ package struct Comparison: Hashable, Sendable {
 
   /// The minimum number of seeds that have data, and the minimum number that differ, before anything is better or
   /// worse. With fewer seeds, an interval relies more on the unknown shape of the distribution.
-  package static let minWorlds = 5
+  package static let minSeeds = 5
 
   /// The family-wise error rate of a metric's comparisons at each point of a sweep.
   package static let error = 0.05
@@ -33,7 +33,7 @@ package struct Comparison: Hashable, Sendable {
   /// The point of the sweep; empty without one.
   package let parameters: [RunReport.Parameter]
   /// The number of seeds for which both had data.
-  package let worlds: Int
+  package let seedCount: Int
   /// The strategy's mean minus the reference's; nil if no seed has data for both.
   package let difference: Double?
   /// The 95 % interval for this strategy alone. Nil with fewer than two seeds, or if the metric's intervals do not
@@ -124,7 +124,7 @@ extension Comparison {
     self.against = reference
     self.metric = metric
     self.parameters = parameters
-    worlds = mean.count
+    seedCount = mean.count
     difference = mean.count == 0 ? nil : metric.roundedMean(mean.mean)
     self.interval = metric.hasReliableInterval ? rounded(interval) : nil
     self.adjusted = rounded(adjusted)
@@ -138,10 +138,10 @@ extension Comparison {
     _ mean: PairedMean, _ interval: ClosedRange<Double>?, margin: Double,
     _ preference: Metric.Preference
   ) -> Verdict {
-    guard mean.count >= minWorlds, let interval else { return .notShown }
+    guard mean.count >= minSeeds, let interval else { return .notShown }
     let isWithin = interval.lowerBound >= -margin && interval.upperBound <= margin
     if mean.differing == 0 || isWithin { return .same }
-    guard mean.differing >= minWorlds, !interval.contains(0) else { return .notShown }
+    guard mean.differing >= minSeeds, !interval.contains(0) else { return .notShown }
     return (interval.lowerBound > 0) == (preference == .higher) ? .better : .worse
   }
 }

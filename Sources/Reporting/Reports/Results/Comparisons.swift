@@ -45,13 +45,13 @@ private struct Family {
     let strategy: String
     let values: [Double]
 
-    init(_ group: ReportGroup, _ worlds: [UInt64: Int], _ positions: [Int]) {
+    init(_ group: ReportGroup, _ seedPlaces: [UInt64: Int], _ positions: [Int]) {
       strategy = group.strategy
-      var values = Array(repeating: Double.nan, count: positions.count * worlds.count)
+      var values = Array(repeating: Double.nan, count: positions.count * seedPlaces.count)
       for report in group.reports {
-        guard let index = worlds[report.seed] else { continue }
+        guard let index = seedPlaces[report.seed] else { continue }
         for (column, position) in positions.enumerated() {
-          values[column * worlds.count + index] = report.values[position] ?? .nan
+          values[column * seedPlaces.count + index] = report.values[position] ?? .nan
         }
       }
       self.values = values
@@ -60,19 +60,19 @@ private struct Family {
 
   private let parameters: [RunReport.Parameter]
   private let metrics: [Metric]
-  private let worlds: Int
+  private let seedCount: Int
   private let reference: Figures
   private let others: [Figures]
 
   init(_ groups: [ReportGroup], against reference: ReportGroup, _ metrics: [Metric]) {
     let seeds = reference.reports.map(\.seed).enumerated()
-    let worlds = Dictionary(seeds.map { ($1, $0) }) { first, _ in first }
+    let seedPlaces = Dictionary(seeds.map { ($1, $0) }) { first, _ in first }
     let positions = metrics.compactMap(\.position)
     parameters = reference.parameters
     self.metrics = metrics
-    self.worlds = worlds.count
-    self.reference = Figures(reference, worlds, positions)
-    others = groups.map { Figures($0, worlds, positions) }
+    self.seedCount = seedPlaces.count
+    self.reference = Figures(reference, seedPlaces, positions)
+    others = groups.map { Figures($0, seedPlaces, positions) }
   }
 
   func comparisons(_ choice: Holm.Reference, _ bounds: inout TBounds) -> [Comparison] {
@@ -91,7 +91,7 @@ private struct Family {
   /// Returns the differences for the seeds with data for both strategies.
   private func pairs(of other: Figures, _ place: Int) -> PairedSeeds {
     var pairs = PairedSeeds(strategy: other.strategy, against: reference.strategy)
-    for index in place * worlds..<(place + 1) * worlds {
+    for index in place * seedCount..<(place + 1) * seedCount {
       pairs.add(other.values[index], reference.values[index])
     }
     return pairs

@@ -17,7 +17,7 @@ package struct Ranking: Sendable {
   /// The bounds, which no cache can match; empty if all strategies are bounds.
   let bounds: [ReportGroup]
   /// The number of seeds.
-  let worlds: Int
+  let seedCount: Int
   /// True if the reference was named, and is not the best by these runs.
   let isNamed: Bool
   /// The comparisons with the first strategy, by strategy.
@@ -37,7 +37,7 @@ package struct Ranking: Sendable {
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
     bounds = matched.isEmpty ? [] : groups.filter { $0.isBound && $0.strategy != lead.strategy }
     point = groups[0].parameters
-    worlds = groups.seedCount
+    seedCount = groups.seedCount
     isNamed = named != nil
     let comparisons = Self.against(
       lead, self.groups, chosen: isNamed ? .named : .best, in: Self.criteria)

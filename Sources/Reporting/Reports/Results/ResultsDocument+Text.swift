@@ -19,7 +19,7 @@ extension ResultsDocument {
       "schemaVersion": ResultsHeader.schemaVersion, "cachebench": header.version,
       "model": header.model, "host": speed.map { _ in header.engine.name },
       "speed": speed.map { JSONValue($0, decimals: 6) }, "scenario": scenario,
-      "verdict": verdict.everySentence.map(\.json), "ranking": verdict.standings.map(\.json),
+      "verdict": verdict.everySentence.map(\.json), "ranking": verdict.rankings.map(\.json),
       "runs": shown.map(\.json), "runsLeftOut": runs.count > most ? runs.count : nil,
       "means": means.map { json($0, decimals) }, "comparisons": comparisons.map(\.json),
       "varianceShares": Self.unlessEmpty(varianceShares.map(\.json)),
@@ -41,7 +41,7 @@ extension ResultsDocument {
   private func json(_ mean: Mean, _ decimals: [Int]) -> JSONValue {
     let figures = zip(mean.values, decimals).map(Self.figure)
     return [
-      "strategy": mean.strategy, "parameters": mean.parameters.json, "worlds": mean.worlds,
+      "strategy": mean.strategy, "parameters": mean.parameters.json, "worlds": mean.seedCount,
       "metrics": JSONValue(zip(metricNames, figures).map { ($0, $1) }),
     ]
   }
@@ -74,7 +74,7 @@ extension VarianceShares {
         "total": JSONValue(share.total, decimals: 6),
       ])
     }
-    return ["strategy": strategy, "worlds": worlds, "shares": shares]
+    return ["strategy": strategy, "worlds": seedCount, "shares": shares]
   }
 }
 
@@ -108,7 +108,7 @@ extension Comparison {
       "parameters": parameters.json, "difference": figure(difference),
       "low": figure(interval?.lowerBound), "high": figure(interval?.upperBound),
       "adjustedLow": figure(adjusted?.lowerBound), "adjustedHigh": figure(adjusted?.upperBound),
-      "worlds": worlds, "verdict": verdict.rawValue,
+      "worlds": seedCount, "verdict": verdict.rawValue,
       "median": spread.map { figure($0.median) },
       "range": spread.map { [figure($0.range.lowerBound), figure($0.range.upperBound)] },
       "if": conditions.isEmpty ? nil : conditions,

@@ -26,7 +26,7 @@ package struct ResultsDocument: Sendable {
   struct Mean: Sendable {
     let strategy: String
     let parameters: [RunReport.Parameter]
-    let worlds: Int
+    let seedCount: Int
     /// One value for each metric of the runs.
     let values: [Double?]
   }
@@ -55,7 +55,7 @@ extension ResultsDocument {
       means: ReportGroup.groups(reports).flatMap(\.models).map { model in
         Mean(
           strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
-          worlds: model.reports.count, values: metrics.map(model.mean))
+          seedCount: model.reports.count, values: metrics.map(model.mean))
       },
       varianceShares: VarianceShares.all(reports),
       distributions: header.isPopulation ? PersonDistribution.all(reports, metrics) : [],

@@ -40,7 +40,7 @@ package struct VarianceShares: Sendable {
   /// The largest share first, and interactions last.
   package let shares: [Share]
   /// The number of seeds for which any points differ.
-  let worlds: Int
+  let seedCount: Int
 
   /// Returns the shares for each strategy of a sweep over two or more keys. If a strategy was run with several models
   /// of NSCache, the first model counts. A strategy is left out if the sweep does not contain every combination of
@@ -74,21 +74,21 @@ package struct VarianceShares: Sendable {
   package init?(_ strategy: String, at points: [[RunReport.Parameter]], values: [[Double]]) {
     let paths = points.first?.map(\.path) ?? []
     guard paths.count > 1, let grid = Grid(points, paths) else { return nil }
-    let worlds = values.compactMap { values in
+    let seeds = values.compactMap { values in
       grid.variance(of: values.filter(\.isFinite).map(Self.logarithm))
     }
-    guard !worlds.isEmpty else { return nil }
+    guard !seeds.isEmpty else { return nil }
     var bounds = TBounds()
     let shares = (0...paths.count).map { key in
-      let own = PairedMean(worlds.map { $0.own[key] })
-      let total = key < paths.count ? PairedMean(worlds.map { $0.total[key] }) : nil
+      let own = PairedMean(seeds.map { $0.own[key] })
+      let total = key < paths.count ? PairedMean(seeds.map { $0.total[key] }) : nil
       return Share(
         path: key < paths.count ? paths[key] : nil, mean: own.mean,
         interval: own.interval(missing: Comparison.error, &bounds), total: total?.mean,
         totalInterval: total?.interval(missing: Comparison.error, &bounds))
     }
     self.strategy = strategy
-    self.worlds = worlds.count
+    self.seedCount = seeds.count
     self.shares = shares.dropLast().sorted { $0.mean > $1.mean } + shares.suffix(1)
   }
 

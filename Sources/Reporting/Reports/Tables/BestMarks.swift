@@ -17,7 +17,7 @@ enum BestMarks {
     guard metric.preference != .neither, metric.waitPercentile == nil else { return [] }
     let known = groups.filter { group in
       !group.showsNothing && !group.isKilled && !group.isBound
-        && group.reports.count { $0[metric] != nil } >= Comparison.minWorlds
+        && group.reports.count { $0[metric] != nil } >= Comparison.minSeeds
     }.sorted(by: metric)
     guard let best = known.first else { return [] }
     let comparisons = Comparisons.all(

@@ -47,11 +47,11 @@ package struct SummaryTable: Sendable {
     _ reports: [RunReport], against reference: String?, rows: Int?, columns: [Metric] = [],
     sortedBy order: Metric? = nil
   ) {
-    let standings = Ranking.all(reports)
+    let rankings = Ranking.all(reports)
     let metric = order ?? Headline.metric
     let all =
-      (standings.first?.groups ?? []).sorted(by: metric)
-      + (standings.first?.bounds ?? []).sorted(by: metric).withOraclesLast
+      (rankings.first?.groups ?? []).sorted(by: metric)
+      + (rankings.first?.bounds ?? []).sorted(by: metric).withOraclesLast
     var groups = all
     if let rows, all.count > rows {
       let chosen = Set(Self.chosen(rows, of: all, reference))
@@ -62,17 +62,17 @@ package struct SummaryTable: Sendable {
     hasBounds = groups.contains(where: \.isBound)
     let swept = columns.first ?? Headline.metric
     let form = ColumnText.form(
-      standings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
+      rankings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
     subject =
       columns.isEmpty
       ? "Seconds without the correct image"
       : swept.title + (form.unit.isEmpty ? "" : " (\(form.unit))")
     var content =
-      standings.count > 1
-      ? Self.sweep(standings, groups, most: 6, swept, columns.isEmpty ? nil : form)
+      rankings.count > 1
+      ? Self.sweep(rankings, groups, most: 6, swept, columns.isEmpty ? nil : form)
       : Self.content(groups, against: reference, columns, reports)
-    if standings.count > 5, content.width > 60 {
-      content = Self.sweep(standings, groups, most: 5, swept, columns.isEmpty ? nil : form)
+    if rankings.count > 5, content.width > 60 {
+      content = Self.sweep(rankings, groups, most: 5, swept, columns.isEmpty ? nil : form)
     }
     widest = content.widest
     let room = max(16, Self.width - content.width)
@@ -136,7 +136,7 @@ package struct SummaryTable: Sendable {
       let shown = groups.map { group in comparisons.first { $0.strategy == group.strategy } }
       let form = ColumnText.form(shown.map { $0?.difference }, headline.unit)
       content.widest = shown.compactMap(\.self)
-        .filter { $0.verdict == .notShown && $0.worlds >= Comparison.minWorlds }
+        .filter { $0.verdict == .notShown && $0.seedCount >= Comparison.minSeeds }
         .max { ($0.half ?? 0) < ($1.half ?? 0) }
       content.add("difference", shown.map { .init(text($0, form)) })
     }
@@ -171,9 +171,9 @@ package struct SummaryTable: Sendable {
 
   /// Adds the memory of each strategy at the point of its highest use.
   private static func addHighestMemory(
-    _ standings: [Ranking], _ order: [ReportGroup], to content: inout Content
+    _ rankings: [Ranking], _ order: [ReportGroup], to content: inout Content
   ) {
-    let all = standings.flatMap { $0.groups + $0.bounds }
+    let all = rankings.flatMap { $0.groups + $0.bounds }
     let means = order.map { group in
       all.filter { $0.strategy == group.strategy }.compactMap { $0.mean(.peakMemoryBytes) }.max()
     }
@@ -185,16 +185,16 @@ package struct SummaryTable: Sendable {
   /// Returns a metric at as many points as fit, including the first and the last. The headline has a separate form at
   /// each point, and memory beside it.
   private static func sweep(
-    _ standings: [Ranking], _ order: [ReportGroup], most: Int, _ metric: Metric,
+    _ rankings: [Ranking], _ order: [ReportGroup], most: Int, _ metric: Metric,
     _ form: ColumnText.Form?
   ) -> Content {
     let places =
-      standings.count <= most
-      ? Array(standings.indices)
-      : (0..<most).map { $0 * (standings.count - 1) / (most - 1) }
+      rankings.count <= most
+      ? Array(rankings.indices)
+      : (0..<most).map { $0 * (rankings.count - 1) / (most - 1) }
     var content = Content(rows: order.map { _ in [] })
     for place in places {
-      let here = standings[place]
+      let here = rankings[place]
       let groups = here.groups + here.bounds
       let named = zip(groups.map(\.strategy), means(groups, metric, form))
       let cells = Dictionary(named) { one, _ in one }
@@ -202,7 +202,7 @@ package struct SummaryTable: Sendable {
         here.point.map(\.value).joined(separator: ",\n"),
         order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
     }
-    if form == nil, standings.count <= 4 { addHighestMemory(standings, order, to: &content) }
+    if form == nil, rankings.count <= 4 { addHighestMemory(rankings, order, to: &content) }
     return content
   }
 }

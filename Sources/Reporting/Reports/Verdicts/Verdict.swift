@@ -48,7 +48,7 @@ package struct Verdict: Sendable {
   package static let maxSymptoms = 2
 
   /// The rankings at each point of the sweep, relative to the best on screen or to the named strategy.
-  let standings: [Ranking]
+  let rankings: [Ranking]
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
   /// The symptoms, the worst first. The topic is the symptom's name.
@@ -71,15 +71,15 @@ package struct Verdict: Sendable {
     _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:],
     memory: String? = nil, order: [Sentence] = []
   ) {
-    standings = Ranking.all(reports, against: reference)
-    guard let first = standings.first else {
+    rankings = Ranking.all(reports, against: reference)
+    guard let first = rankings.first else {
       (sentences, symptoms) = ([], [])
       return
     }
     let groups =
-      standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
+      rankings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
     let writer = VerdictWriter(
-      standings: standings, groups: groups, conditions: conditions, memory: memory,
+      rankings: rankings, groups: groups, conditions: conditions, memory: memory,
       order: order)
     sentences = writer.sentences
     symptoms = Symptom.sentences(of: groups)

@@ -8,7 +8,7 @@ extension VerdictWriter {
   /// first.
   var limits: [Verdict.Sentence] {
     StrategyLimit.allCases.flatMap { limit in
-      let points = standings.flatMap(\.groups)
+      let points = rankings.flatMap(\.groups)
       let isSwept = points.contains { $0.parameters.contains { $0.path.hasSuffix(limit.rawValue) } }
       return LimitFamily.all(isSwept ? points : groups, limit)
         .sorted { $0.shortestTime < $1.shortestTime }.compactMap(\.sentence)

@@ -4,7 +4,7 @@ import Primitives
 /// Writes the sentences of a verdict.
 package struct VerdictWriter {
   /// The rankings at each point of the sweep.
-  let standings: [Ranking]
+  let rankings: [Ranking]
   /// The strategies over all points.
   let groups: [ReportGroup]
   let conditions: [String: [String]]
@@ -15,17 +15,17 @@ package struct VerdictWriter {
   /// The sentences, the most important first.
   package var sentences: [Verdict.Sentence] {
     guard !groups.allSatisfy(\.showsNothing) else { return [nothing, same].compactMap(\.self) }
-    let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.minWorlds }
-    var all = standings.count > 1 ? bestByPoint : [screen(standings[0])]
+    let isDecidable = rankings.allSatisfy { $0.seedCount >= Comparison.minSeeds }
+    var all = rankings.count > 1 ? bestByPoint : [screen(rankings[0])]
     if let memory { all.append(.init(topic: .condition, text: memory, figures: [])) }
     all += order
     if !isDecidable, groups.count > 1 { all.append(tooFew) }
-    if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
+    if let only = rankings.first, rankings.count == 1, only.groups.count > 1, isDecidable {
       all += [cost(only)].compactMap(\.self)
     }
     if isDecidable { all += limits }
     all += [conditional, same].compactMap(\.self)
-    if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
+    if let only = rankings.first, rankings.count == 1, only.groups.count > 1, isDecidable {
       all += [dominated(only)].compactMap(\.self)
     }
     return all
@@ -42,7 +42,7 @@ package struct VerdictWriter {
   }
 
   private var tooFew: Verdict.Sentence {
-    let count = standings.map(\.worlds).min() ?? 0
+    let count = rankings.map(\.seedCount).min() ?? 0
     let seeds = count == 1 ? "One seed is" : "\(count) seeds are"
     return .init(
       topic: .undecided,
@@ -52,21 +52,21 @@ package struct VerdictWriter {
 
 /// The strategy that is without the correct image for the shortest time.
 extension VerdictWriter {
-  private func screen(_ standings: Ranking) -> Verdict.Sentence {
-    let figures = standings.groups.map { figure($0, standings, Headline.metric) }
-    return .init(topic: .screen, text: screenText(standings), figures: figures)
+  private func screen(_ ranking: Ranking) -> Verdict.Sentence {
+    let figures = ranking.groups.map { figure($0, ranking, Headline.metric) }
+    return .init(topic: .screen, text: screenText(ranking), figures: figures)
   }
 
-  private func screenText(_ standings: Ranking) -> String {
-    let best = standings.first
+  private func screenText(_ ranking: Ranking) -> String {
+    let best = ranking.first
     let time = "\(best.strategy), \(brief(best)) without the correct image\(perImage(best))."
-    guard standings.groups.count > 1 else { return time }
-    guard standings.worlds >= Comparison.minWorlds else {
-      return (standings.isNamed ? "Compared with: " : "Lowest mean here: ") + time
+    guard ranking.groups.count > 1 else { return time }
+    guard ranking.seedCount >= Comparison.minSeeds else {
+      return (ranking.isNamed ? "Compared with: " : "Lowest mean here: ") + time
     }
-    guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
-    let rest = standings.groups(.worse)
-    let (same, open) = (standings.groups(.same), standings.groups(.notShown))
+    guard !ranking.isNamed else { return comparedWithTheNamed(ranking, time) }
+    let rest = ranking.groups(.worse)
+    let (same, open) = (ranking.groups(.same), ranking.groups(.notShown))
     if rest.isEmpty, open.isEmpty {
       return "No difference on screen: all are \(brief(best)) without the correct image."
     }
@@ -74,10 +74,10 @@ extension VerdictWriter {
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
     var text = "Fastest\(isThriftiest ? " with the least memory" : ""): \(time)"
     if best.isKilled { text += " The device killed it." }
-    if best.hitches { text += hitchText(standings) }
+    if best.hitches { text += hitchText(ranking) }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
-    let alone = standings.judgedOtherwiseAlone
+    let alone = ranking.judgedOtherwiseAlone
     if !alone.isEmpty { text += " Compared alone, \(alone.names()) would be." }
     if let next = rest.first {
       text += " Next: \(next.strategy) (\(brief(next)))"
@@ -90,26 +90,26 @@ extension VerdictWriter {
   }
 
   /// Returns the hitches of the fastest strategy, and the fastest strategy without hitches.
-  private func hitchText(_ standings: Ranking) -> String {
-    let ratio = standings.first.mean(.hitchTimeRatio) ?? 0
+  private func hitchText(_ ranking: Ranking) -> String {
+    let ratio = ranking.first.mean(.hitchTimeRatio) ?? 0
     let text = " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
-    guard let smooth = standings.groups.first(where: { !$0.hitches && !$0.showsNothing }) else {
+    guard let smooth = ranking.groups.first(where: { !$0.hitches && !$0.showsNothing }) else {
       return text
     }
     return text + " Fastest without critical hitches: \(smooth.strategy) (\(brief(smooth)))."
   }
 
   /// Returns the comparison of the others with the named strategy.
-  private func comparedWithTheNamed(_ standings: Ranking, _ time: String) -> String {
+  private func comparedWithTheNamed(_ ranking: Ranking, _ time: String) -> String {
     func names(_ groups: [ReportGroup]) -> String {
       groups.map { "\($0.strategy) (\(brief($0)))" }.listed(first: 2)
     }
     let parts = [
-      (standings.groups(.better), "Faster"), (standings.groups(.same), "As fast"),
-      (standings.groups(.notShown), "Not significantly different"),
-      (standings.groups(.worse), "Slower"),
+      (ranking.groups(.better), "Faster"), (ranking.groups(.same), "As fast"),
+      (ranking.groups(.notShown), "Not significantly different"),
+      (ranking.groups(.worse), "Slower"),
     ]
-    let alone = standings.judgedOtherwiseAlone
+    let alone = ranking.judgedOtherwiseAlone
     return "Compared with \(time)"
       + parts.filter { !$0.0.isEmpty }.map { " \($0.1): \(names($0.0))." }.joined()
       + (alone.isEmpty ? "" : " Compared alone, \(alone.names()) would differ.")
@@ -127,7 +127,7 @@ extension VerdictWriter {
   /// The best strategies at each point of a sweep; neighbouring points with the same ones share a sentence.
   private var bestByPoint: [Verdict.Sentence] {
     var stretches: [[Ranking]] = []
-    for here in standings {
+    for here in rankings {
       let isSame = stretches.last?.last.map { winners($0) == winners(here) } ?? false
       if isSame { stretches[stretches.count - 1].append(here) } else { stretches.append([here]) }
     }
@@ -148,24 +148,24 @@ extension VerdictWriter {
   }
 
   /// Returns the winners at a point in words, before the time of the reference strategy.
-  private func result(_ standings: Ranking, _ names: [String]) -> String {
-    if standings.groups.count == 1 { return standings.first.strategy }
-    if standings.isNamed {
+  private func result(_ ranking: Ranking, _ names: [String]) -> String {
+    if ranking.groups.count == 1 { return ranking.first.strategy }
+    if ranking.isNamed {
       let faster =
         names.isEmpty ? "none is" : names.listed(first: 2) + (names.count == 1 ? " is" : " are")
-      return "\(faster) faster than \(standings.first.strategy)"
+      return "\(faster) faster than \(ranking.first.strategy)"
     }
-    return names.count == standings.groups.count
+    return names.count == ranking.groups.count
       ? "no significant difference" : "fastest: \(names.listed(first: 1))"
   }
 
   /// Returns the fastest strategy and those that are not significantly slower, or those that are faster than the named
   /// strategy.
-  private func winners(_ standings: Ranking) -> [String] {
-    guard !standings.isNamed else { return standings.groups(.better).map(\.strategy) }
-    guard standings.worlds >= Comparison.minWorlds else { return [standings.first.strategy] }
-    let tied = standings.groups(.same) + standings.groups(.notShown)
-    return ([standings.first] + tied).map(\.strategy)
+  private func winners(_ ranking: Ranking) -> [String] {
+    guard !ranking.isNamed else { return ranking.groups(.better).map(\.strategy) }
+    guard ranking.seedCount >= Comparison.minSeeds else { return [ranking.first.strategy] }
+    let tied = ranking.groups(.same) + ranking.groups(.notShown)
+    return ([ranking.first] + tied).map(\.strategy)
   }
 
   /// Returns the values of the swept key; with several keys, the values of each point.
@@ -194,13 +194,13 @@ extension VerdictWriter {
 
 /// The cost of the fastest strategy, and the strategies that it dominates.
 extension VerdictWriter {
-  private func cost(_ standings: Ranking) -> Verdict.Sentence? {
-    let best = standings.first
+  private func cost(_ ranking: Ranking) -> Verdict.Sentence? {
+    let best = ranking.first
     let costs = Ranking.criteria.dropFirst()
     guard costs.allSatisfy({ best.mean($0) != nil }) else { return nil }
     let (memory, down) = (best.brief(.peakMemoryBytes), best.brief(.bytesDown))
     let savers = costs.compactMap { metric in
-      standings.saver(metric).map { (group: $0, metric: metric) }
+      ranking.saver(metric).map { (group: $0, metric: metric) }
     }
     let least = savers.map { saver in
       let noun = saver.metric == .bytesDown ? "smallest downloads" : "least memory"
@@ -214,28 +214,28 @@ extension VerdictWriter {
     return .init(
       topic: .cost,
       text: "\(best.strategy) uses \(memory) and downloads \(down). \(rest).",
-      figures: costs.flatMap { metric in standings.groups.map { figure($0, standings, metric) } })
+      figures: costs.flatMap { metric in ranking.groups.map { figure($0, ranking, metric) } })
   }
 
-  private func dominated(_ standings: Ranking) -> Verdict.Sentence? {
-    let dominated = standings.dominated
+  private func dominated(_ ranking: Ranking) -> Verdict.Sentence? {
+    let dominated = ranking.dominated
     guard !dominated.isEmpty else { return nil }
     return .init(
       topic: .dominated,
       text:
-        "Slower than \(standings.first.strategy), with no less memory or downloads: \(dominated.names()).",
-      figures: dominated.map { figure($0, standings, Headline.metric) })
+        "Slower than \(ranking.first.strategy), with no less memory or downloads: \(dominated.names()).",
+      figures: dominated.map { figure($0, ranking, Headline.metric) })
   }
 
   /// Returns a strategy's mean, and its difference from the best.
   private func figure(
-    _ group: ReportGroup, _ standings: Ranking, _ metric: Metric
+    _ group: ReportGroup, _ ranking: Ranking, _ metric: Metric
   ) -> String {
     let mean = "\(group.label): \(metric) \(group.text(metric))"
-    guard let comparison = standings.comparison(group, metric), let text = comparison.text else {
+    guard let comparison = ranking.comparison(group, metric), let text = comparison.text else {
       return mean
     }
-    return mean + ", \(text) against \(standings.first.strategy): \(comparison.verdict.words)"
+    return mean + ", \(text) against \(ranking.first.strategy): \(comparison.verdict.words)"
   }
 
   func brief(_ group: ReportGroup) -> String { group.brief(Headline.metric) }

@@ -23,9 +23,9 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     list = Layout(
       configuration, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
     motion = ScrollMotion(plan)
-    changes = plan.schedule.compactMap { occurrence in
-      if case .rows(let operation) = occurrence.action {
-        (occurrence.instant, [operation])
+    changes = plan.schedule.compactMap { scheduled in
+      if case .rows(let operation) = scheduled.action {
+        (scheduled.instant, [operation])
       } else {
         nil
       }

@@ -15,10 +15,10 @@ extension SessionPlan {
   ///
   /// - Complexity: O(*n* log *n*) in the number of events for each call; O(1) without a person.
   package var schedule: [ScheduledEvent] {
-    guard let days = personDays else { return occurrences }
+    guard let days = personDays else { return scheduledEvents }
     let all =
-      occurrences
-      + days.occurrences(newListTakes: refresh.delay, endsByMemory: endsByMemory)
+      scheduledEvents
+      + days.scheduledEvents(newListTakes: refresh.delay, endsByMemory: endsByMemory)
       + networkChanges(days)
     return all.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
@@ -29,14 +29,14 @@ extension SessionPlan {
   /// Adds to each network a recording of the rates that events set before the next network.
   package mutating func recordRates() {
     var changes: [(instant: Instant, rates: RateChange)] = []
-    for place in occurrences.indices.reversed() {
-      let event = occurrences[place]
+    for place in scheduledEvents.indices.reversed() {
+      let event = scheduledEvents[place]
       switch event.action {
       case .rate(let rates): changes.insert((event.instant, rates), at: 0)
       case .network(var profile):
         profile.change(changes)
         changes = []
-        occurrences[place] = ScheduledEvent(at: event.instant, .network(profile))
+        scheduledEvents[place] = ScheduledEvent(at: event.instant, .network(profile))
       default: break
       }
     }
@@ -77,7 +77,7 @@ extension PersonDays {
   ///   - delay: The time until a new list arrives.
   ///   - endsByMemory: True if the app's memory decides, during the run, when the app is ended in the background.
   /// - Returns: The events, visit by visit.
-  func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [ScheduledEvent] {
+  func scheduledEvents(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [ScheduledEvent] {
     stays.enumerated().flatMap { position, stay in
       var all: [ScheduledEvent] = []
       let ended = endsByMemory ? nil : stay.processEnded

@@ -33,7 +33,7 @@ package struct SessionPlan: Sendable {
   /// A person who visits the app for days; nil if there is one visit.
   package var person: PersonConfiguration?
   /// Scheduled events in addition to those of a person, in order of time.
-  package var occurrences: [ScheduledEvent] = []
+  package var scheduledEvents: [ScheduledEvent] = []
   /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
   /// The time for which the run continues after the last gesture.

@@ -21,7 +21,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// True if there is a prefetcher. A test of an optional existential would copy it at every frame.
   let prefetches: Bool
   /// True if views are notified when another screen covers or uncovers the list.
-  let tellsOfCovers: Bool
+  let reportsCovers: Bool
   /// True if the screen that it covers stays in the window.
   let isSheet: Bool
   private let bindsOnReturn: Bool
@@ -53,7 +53,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     let rebinds = table.bindsOnReturn ?? false
     bindsOnReturn = rebinds
     makesViewsAhead = table.keeps.makesViewsAhead
-    tellsOfCovers = table.keeps.tellsOfCovers || rebinds || plan.strategy.cancelsOnDisappear
+    reportsCovers = table.keeps.reportsCovers || rebinds || plan.strategy.cancelsOnDisappear
     isSheet = id == .detail && plan.detail?.style == .sheet
     self.id = id
     slots = plan.slots(of: id)
@@ -131,7 +131,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   }
 
   /// Notifies the views of the rows on screen that another screen covers or uncovers the list.
-  mutating func tellOfCover(_ isCovered: Bool) {
+  mutating func reportCover(_ isCovered: Bool) {
     for row in layout.visibleRows {
       guard let cell = layout.cell(atRow: row), let item = layout.item(atRow: row) else { continue }
       let row = Int32(row)

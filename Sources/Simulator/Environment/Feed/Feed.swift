@@ -22,7 +22,7 @@ public final class Feed: Sendable {
   /// The source class of each class: the class itself, or the class of which it is a variant.
   private let sources: [Int]
   /// For each class, the first class with the same pictures in the same size.
-  private let looks: [Int]
+  private let lookalikes: [Int]
   /// The images of the first class, usually the only one. An access to an array's element would retain them.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
@@ -64,7 +64,7 @@ public final class Feed: Sendable {
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
     self.sources = sources
-    looks = classes.indices.map { position in
+    lookalikes = classes.indices.map { position in
       classes.indices.first {
         sources[$0] == sources[position] && classes[$0].pixels == classes[position].pixels
       } ?? position
@@ -192,10 +192,10 @@ public final class Feed: Sendable {
   /// Returns the first rendition that shows the same picture in the same size.
   ///
   /// - Complexity: O(*n*) in the number of classes.
-  package func look(of rendition: RenditionID) -> RenditionID {
+  package func lookalike(of rendition: RenditionID) -> RenditionID {
     guard stocks.count > 1, rendition != .none else { return rendition }
     let position = classID(of: rendition).index
-    return RenditionID(index: rendition.index - first[position] + first[looks[position]])
+    return RenditionID(index: rendition.index - first[position] + first[lookalikes[position]])
   }
 
   /// Returns the picture of a rendition. A variant has the same picture as its source image.

@@ -61,13 +61,13 @@ package struct Server: Sendable {
   package mutating func renewAddresses(at now: Instant) { signatures?.renew(at: now) }
 
   /// Returns the response to a request for an address whose signature has expired; nil if it is accepted.
-  package func refusal(ofExpired address: AddressID, at now: Instant) -> ServerAnswer? {
+  package func refusal(ofExpired address: AddressID, at now: Instant) -> ServerResponse? {
     let expiry = signatures?.expiry(of: feed.signatureNumber(of: address))
     return (expiry ?? .never) < now ? forbidden : nil
   }
 
   /// The response to a request for an address that is not accepted.
-  package var forbidden: ServerAnswer { failure(403, 0) }
+  package var forbidden: ServerResponse { failure(403, 0) }
 
   /// Returns the number of changes of the image's content by `now`.
   ///
@@ -93,7 +93,7 @@ package struct Server: Sendable {
   /// - Returns: The server's response.
   package func answer(
     _ address: AddressID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     let rendition = feed.rendition(at: address)
     let version = version(of: rendition, at: now)
     let mishap = mishap(order: order)
@@ -101,9 +101,9 @@ package struct Server: Sendable {
     switch feed.availability(of: rendition) {
     case .missing, .badURL: return failure(404, version)
     case .available where known == version:
-      return ServerAnswer(status: 304, version: version, body: .zero, isImage: false)
+      return ServerResponse(status: 304, version: version, body: .zero, isImage: false)
     case .available, .corrupt:
-      return ServerAnswer(
+      return ServerResponse(
         status: 200, version: version, body: feed.encodedBytes(of: rendition, version: version),
         isImage: feed.availability(of: rendition) == .available,
         fault: mishap.fault)
@@ -114,7 +114,7 @@ package struct Server: Sendable {
   /// response, or else a fault of the body. It does not depend on the image.
   ///
   /// - Returns: The error; nil if there is none. The fault is `.none` if there is an error.
-  package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
+  package func mishap(order: UInt64) -> (error: ServerResponse?, fault: TransferFault) {
     if rules.hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
     return (
       nil,
@@ -123,14 +123,14 @@ package struct Server: Sendable {
   }
 
   /// Returns the redirect at an image's original address; nil if there is none.
-  package func redirect(of address: AddressID) -> ServerAnswer? {
+  package func redirect(of address: AddressID) -> ServerResponse? {
     let share = rules.configuration.redirects
     let image = feed.rendition(at: address)
     guard share > 0, SplitMix64.unit(rules.redirects.value(at: UInt64(image.rawValue))) < share
     else {
       return nil
     }
-    return ServerAnswer(
+    return ServerResponse(
       status: rules.configuration.redirectsPermanently ? 301 : 302, version: 0, body: .zero,
       isImage: false)
   }
@@ -167,7 +167,7 @@ package struct Server: Sendable {
   ///   - now: The time of the request's arrival.
   /// - Returns: The time to the first byte of the response, and the response to a refused request. The second is nil if
   ///   the request is accepted.
-  package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
+  package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerResponse?) {
     let work = wait(order: order)
     guard load != nil else { return (work, nil) }
     if let wait = load?.wait(for: work, at: now) { return (wait + work, nil) }
@@ -175,8 +175,8 @@ package struct Server: Sendable {
     return (.zero, failure(isTooMany ? 429 : 503, 0))
   }
 
-  private func failure(_ status: UInt16, _ version: UInt32) -> ServerAnswer {
-    ServerAnswer(
+  private func failure(_ status: UInt16, _ version: UInt32) -> ServerResponse {
+    ServerResponse(
       status: status, version: version, body: rules.configuration.errorBytes,
       isImage: rules.configuration.errorBody == .image)
   }

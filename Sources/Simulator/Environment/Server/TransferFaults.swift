@@ -61,7 +61,7 @@ package struct TransferFaults: KeyedConfiguration {
 }
 
 /// The server's response to one request.
-package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
+package struct ServerResponse: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
   package let status: UInt16
   /// The version of the image's content. It is the entity tag, if the server sends entity tags.
@@ -77,9 +77,9 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   package var isBusy: Bool { status == 429 || status == 503 }
 
   /// Returns the response to a request for the rest of an image (206), or the whole response if the image has changed.
-  package func rest(after bytes: Int, of known: UInt32) -> ServerAnswer {
+  package func rest(after bytes: Int, of known: UInt32) -> ServerResponse {
     guard status == 200, version == known, bytes < body.bytes else { return self }
-    return ServerAnswer(
+    return ServerResponse(
       status: 206, version: version, body: body - ByteCount(bytes), isImage: isImage, fault: fault)
   }
 }

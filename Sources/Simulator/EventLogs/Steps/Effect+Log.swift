@@ -14,17 +14,17 @@ extension Effects.Effect: LogField {
     let names = ActionName.allCases.map(\.rawValue) + Observation.names
     let place = cursor.problem("")
     let name = try cursor.word()
-    let answer: Effects.Effect
+    let effect: Effects.Effect
     if let known = ActionName(rawValue: name) {
-      answer = .action(try action(known, from: &cursor))
+      effect = .action(try action(known, from: &cursor))
     } else if Observation.names.contains(name) {
-      answer = .observation(try Observation.read(name, from: &cursor))
+      effect = .observation(try Observation.read(name, from: &cursor))
     } else {
       let reason = Suggestion.unknown("action or fact", name, known: names)
       throw LogProblem(column: place.column, reason: reason)
     }
     try cursor.closeList()
-    return answer
+    return effect
   }
 
   private static func action(

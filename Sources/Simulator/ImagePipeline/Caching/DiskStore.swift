@@ -56,7 +56,7 @@ struct DiskStore: ~Copyable {
     as format: ImageFormat, isImage: Bool = true, at now: Instant, into effects: inout Effects
   ) {
     policy.advance(to: now)
-    if policy.contains(key) { tellRemoved(key, &effects) }
+    if policy.contains(key) { emitRemoved(key, &effects) }
     let file = Entry(
       rendition: load.rendition, version: version, bytes: stored(downloaded, of: image, as: format),
       expires: expiry(from: now), isImage: isImage)
@@ -65,8 +65,8 @@ struct DiskStore: ~Copyable {
     insert(key, cost: cost)
     while files.count <= key.index { files.append(Entry()) }
     files[key.index] = file
-    tellWritten(key, load, &effects)
-    for victim in victims { tellRemoved(victim, &effects) }
+    emitWritten(key, load, &effects)
+    for victim in victims { emitRemoved(victim, &effects) }
   }
 
   /// Removes expired files. If the other files exceed the limits, it removes files down to the low-water mark.
@@ -81,7 +81,7 @@ struct DiskStore: ~Copyable {
     else { return }
     victims.drain()
     policy.trim(to: lowWater) { victims.append($0) }
-    for victim in victims { tellRemoved(victim, &effects) }
+    for victim in victims { emitRemoved(victim, &effects) }
   }
 
   /// Removes expired files.
@@ -90,7 +90,7 @@ struct DiskStore: ~Copyable {
   mutating func removeExpired(at now: Instant, into effects: inout Effects) {
     for index in files.indices where files[index].expires <= now {
       let key = ObjectID(index: index)
-      if policy.remove(key) { tellRemoved(key, &effects) }
+      if policy.remove(key) { emitRemoved(key, &effects) }
     }
   }
 
@@ -130,7 +130,7 @@ struct DiskStore: ~Copyable {
     configuration.expiresAfter.map { now + $0 } ?? .never
   }
 
-  private func tellWritten(_ key: ObjectID, _ load: LoadToken, _ effects: inout Effects) {
+  private func emitWritten(_ key: ObjectID, _ load: LoadToken, _ effects: inout Effects) {
     let bytes = ByteCount(Int(files[key.index].bytes))
     effects.request(.write(File(store, key), bytes, .load(load)))
     for _ in 1..<configuration.writesPerFile {
@@ -139,7 +139,7 @@ struct DiskStore: ~Copyable {
     }
   }
 
-  private func tellRemoved(_ key: ObjectID, _ effects: inout Effects) {
+  private func emitRemoved(_ key: ObjectID, _ effects: inout Effects) {
     effects.request(.remove(File(store, key), ByteCount(Int(files[key.index].bytes))))
   }
 }

@@ -71,14 +71,14 @@ struct MemoryStore: ~Copyable {
   ) {
     guard !isAboveCap(entry.cost) else { return }
     policy.advance(to: now)
-    if policy.contains(key) { tellDiscarded(key, &effects) }
+    if policy.contains(key) { emitDiscarded(key, &effects) }
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
     insert(key, cost: entry.cost)
-    for victim in victims where victim != key { tellDiscarded(victim, &effects) }
+    for victim in victims where victim != key { emitDiscarded(victim, &effects) }
     effects.emit(.stored(entry.image, cost: entry.cost))
-    if victims.contains(key) { tellDiscarded(key, &effects) }
+    if victims.contains(key) { emitDiscarded(key, &effects) }
   }
 
   /// Evicts in the policy's order until a new image of this cost fits. It skips images that a cell holds. If cells hold
@@ -99,7 +99,7 @@ struct MemoryStore: ~Copyable {
         spared.append(candidate)
         sparedCost += Int(entries[candidate.index].cost)
       } else {
-        tellDiscarded(candidate, &effects)
+        emitDiscarded(candidate, &effects)
       }
     }
     for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
@@ -107,7 +107,7 @@ struct MemoryStore: ~Copyable {
 
   mutating func removeAll(into effects: inout Effects) {
     collect { policy, victim in policy.removeAll(evicting: victim) }
-    tellVictims(&effects)
+    emitVictims(&effects)
   }
 
   /// Evicts down to a share of the limits.
@@ -129,7 +129,7 @@ struct MemoryStore: ~Copyable {
   ) {
     policy.advance(to: now)
     collect { policy, victim in policy.memoryPressure(level, evicting: victim) }
-    tellVictims(&effects)
+    emitVictims(&effects)
   }
 
   /// Replaces the store by an empty one, for a new process or screen.
@@ -170,12 +170,12 @@ struct MemoryStore: ~Copyable {
   }
 
   private mutating func remove(_ key: ObjectID, into effects: inout Effects) {
-    if policy.remove(key) { tellDiscarded(key, &effects) }
+    if policy.remove(key) { emitDiscarded(key, &effects) }
   }
 
   private mutating func trim(to capacity: Capacity, _ effects: inout Effects) {
     collect { policy, victim in policy.trim(to: capacity, evicting: victim) }
-    tellVictims(&effects)
+    emitVictims(&effects)
   }
 
   private mutating func collect(
@@ -188,11 +188,11 @@ struct MemoryStore: ~Copyable {
     swap(&named, &victims)
   }
 
-  private func tellVictims(_ effects: inout Effects) {
-    for victim in victims { tellDiscarded(victim, &effects) }
+  private func emitVictims(_ effects: inout Effects) {
+    for victim in victims { emitDiscarded(victim, &effects) }
   }
 
-  private func tellDiscarded(_ key: ObjectID, _ effects: inout Effects) {
+  private func emitDiscarded(_ key: ObjectID, _ effects: inout Effects) {
     effects.emit(.discarded(entries[key.index].image, cost: entries[key.index].cost))
   }
 }

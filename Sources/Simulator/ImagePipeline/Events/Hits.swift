@@ -70,21 +70,21 @@ public struct Hits: Sendable {
 
   /// Handles one effect of the event and returns the bind that it answers; nil if it answers none.
   @inlinable
-  public mutating func handle(_ answer: Effects.Effect) -> Hit? {
-    switch answer {
+  public mutating func handle(_ effect: Effects.Effect) -> Hit? {
+    switch effect {
     case .action(.assign(let view, .image, _)): answerBound(view, by: tier)
     case .action(.read), .action(.readNow), .observation(.began), .observation(.joined),
       .observation(.left),
       .observation(.confirmed):
-      takeLoad(answer)
+      takeLoad(effect)
     default: nil
     }
   }
 
   /// Handles an effect that concerns a load.
   @usableFromInline
-  mutating func takeLoad(_ answer: Effects.Effect) -> Hit? {
-    switch answer {
+  mutating func takeLoad(_ effect: Effects.Effect) -> Hit? {
+    switch effect {
     case .action(.read(let file, _, let load)):
       if file.store == .bundle { return answerBound(bound, by: .disk) }
       if let slot = slot(of: load) { waiting.update(slot) { $0.store = file.store } }

@@ -28,7 +28,7 @@ extension ImagePipeline {
 
   private mutating func dropResponsesInMemory() {
     http?.dropMemory()
-    tellResponses(.images)
+    emitResponses(.images)
   }
 
   private mutating func enterBackground() {

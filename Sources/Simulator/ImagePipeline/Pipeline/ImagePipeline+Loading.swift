@@ -78,7 +78,7 @@ extension ImagePipeline {
     let address = address(of: token)
     switch http?.lookup(address, at: now) {
     case .serve(let stored, let part, let isStale):
-      tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
+      emitResponses(.file(File(.httpDisk, ObjectID(key: address))))
       if isStale { revalidate(stored, token.rendition) }
       if queue.cover == .request { giveBackConnection(of: token) }
       let content = content(of: stored, for: token)

@@ -53,7 +53,7 @@ extension ImagePipeline {
       return false
     }
     guard let stored = http?.substitute(forErrorOn: address, at: now) else { return false }
-    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
+    emitResponses(.file(File(.httpDisk, ObjectID(key: address))))
     use(stored, for: token)
     return true
   }
@@ -69,14 +69,14 @@ extension ImagePipeline {
       load.address, response.metadata, body: response.body,
       version: response.version,
       requestedAt: response.requestedAt, receivedAt: now)
-    tellResponses(.load(load.token))
+    emitResponses(.load(load.token))
   }
 
   /// Updates the stored response that a 304 confirmed; nil if it is no longer stored.
   mutating func freshen(_ address: AddressID, by response: Response) -> StoredResponse? {
     let stored = http?.update(
       address, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
-    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
+    emitResponses(.file(File(.httpDisk, ObjectID(key: address))))
     return stored
   }
 
@@ -102,7 +102,7 @@ extension ImagePipeline {
   }
 
   /// Reports the responses that the HTTP cache stored in memory and on disk, and removed.
-  mutating func tellResponses(_ content: FileContent) {
+  mutating func emitResponses(_ content: FileContent) {
     guard let changes = http?.changes, !changes.isEmpty else { return }
     for change in changes where change.bytes > 0 {
       let file = File(

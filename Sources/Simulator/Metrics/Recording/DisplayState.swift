@@ -49,11 +49,11 @@ package enum DisplayState: Int, CaseIterable, Sendable {
       return
     }
     switch content.picture {
-    case .image where content.rendition == want.look:
+    case .image where content.rendition == want.lookalike:
       let isOld = content.version < want.version
       self = isOld ? .outdated : content.isBlurred ? .blurred : .right
     case .image: self = content.isFresh ? .stale : .leftover
-    case .error where content.rendition == want.look:
+    case .error where content.rendition == want.lookalike:
       self = want.isAvailable ? .error : .nothing
     case .error: self = content.isFresh ? .staleError : .leftover
     case .placeholder, .empty, .hidden: self = want.isAvailable ? .blank : .nothing
@@ -65,7 +65,7 @@ package enum DisplayState: Int, CaseIterable, Sendable {
 struct DisplayChange {
   let view: ViewID
   let want: ScreenTally.Want
-  let sight: DisplayState
+  let state: DisplayState
   /// The correct image, if it is visible; otherwise `none`.
   let image: BitmapID
 }

@@ -72,8 +72,8 @@ struct LoadTally {
   }
 
   /// Handles an effect of the pipeline.
-  mutating func handle(_ answer: Effects.Effect) {
-    switch answer {
+  mutating func handle(_ effect: Effects.Effect) {
+    switch effect {
     case .observation(.began(let load, let view)): begin(load.attempt, for: view)
     case .observation(.joined(let view, let load)): attach(view, to: load.attempt)
     case .observation(.left(let view, let load)): leave(load.attempt, view)

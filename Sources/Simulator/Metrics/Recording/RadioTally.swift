@@ -13,9 +13,9 @@ struct RadioTally {
   /// Creates a tally of a run; nil if one of its networks has no radio.
   init?(_ plan: SessionPlan) {
     var profiles = [(Instant.start, plan.network)]
-    for occurrence in plan.schedule {
-      if case .network(let profile) = occurrence.action {
-        profiles.append((occurrence.instant, profile))
+    for scheduled in plan.schedule {
+      if case .network(let profile) = scheduled.action {
+        profiles.append((scheduled.instant, profile))
       }
     }
     let tails = profiles.compactMap { from, profile in

@@ -14,10 +14,10 @@ struct AwaitedLoad: BitwiseCopyable {
 /// Counts the answered binds, and compares each image with the wanted one.
 extension Recorder {
   /// Counts a bind that is answered in the same event, or by another load.
-  mutating func count(_ hit: Hits.Hit, _ answer: Effects.Effect) {
+  mutating func count(_ hit: Hits.Hit, _ effect: Effects.Effect) {
     let want = screen.want(of: hit.view)
     let isRight =
-      switch answer {
+      switch effect {
       case .action(.assign(_, .image(let image), _)):
         isMet(want, by: images[image].rendition, images[image].version)
       case .action(.read(let file, _, _)): file.key == ObjectID(key: want.rendition)
@@ -29,15 +29,15 @@ extension Recorder {
 
   /// Returns the first rendition with the same look. For a view, any width of an image looks like the wanted one.
   @inline(__always)
-  func look(of rendition: RenditionID, for want: ScreenTally.Want) -> RenditionID {
-    feed.look(of: feed.seen(rendition, wanted: want.rendition))
+  func lookalike(of rendition: RenditionID, for want: ScreenTally.Want) -> RenditionID {
+    feed.lookalike(of: feed.seen(rendition, wanted: want.rendition))
   }
 
   /// True if an image, at any width, looks like the wanted one and is not older.
   private func isMet(
     _ want: ScreenTally.Want, by rendition: RenditionID, _ version: UInt32
   ) -> Bool {
-    want.isMet(by: look(of: rendition, for: want), version)
+    want.isMet(by: lookalike(of: rendition, for: want), version)
   }
 
   /// Records that a stored image answers a bind. It is compared with the wanted image once an image is made of it.

@@ -208,7 +208,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       caching.encodedBytes(of: rendition, version: version)
       ?? UInt32(feed.encodedBytes(of: rendition, version: version).bytes)
     let want = ScreenTally.Want(
-      item: item, slot: slot, rendition: rendition, look: feed.look(of: rendition),
+      item: item, slot: slot, rendition: rendition, lookalike: feed.lookalike(of: rendition),
       version: version,
       encodedBytes: bytes,
       isAvailable: feed.availability(of: rendition) == .available,
@@ -242,11 +242,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
       images.hold(image)
-      content.rendition = look(of: images[image].rendition, for: screen.want(of: view))
+      content.rendition = lookalike(of: images[image].rendition, for: screen.want(of: view))
       content.version = images[image].version
       content.isBlurred = screen.isBlurred(images.bitmap(of: image).size, in: view)
     }
-    if picture == .error { content.rendition = look(of: subject, for: screen.want(of: view)) }
+    if picture == .error { content.rendition = lookalike(of: subject, for: screen.want(of: view)) }
     images.leave(screen.assign(content, to: view))
   }
 

@@ -8,7 +8,7 @@ extension ScreenTally {
     var item = ItemID.none
     var slot = SlotID.first
     var rendition = RenditionID.none
-    var look = RenditionID.none
+    var lookalike = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var isAvailable = false
@@ -16,8 +16,8 @@ extension ScreenTally {
     var isFirst = false
 
     /// True if an image looks like the wanted one, in no older version.
-    func isMet(by look: RenditionID, _ version: UInt32) -> Bool {
-      look == self.look && version >= self.version
+    func isMet(by lookalike: RenditionID, _ version: UInt32) -> Bool {
+      lookalike == self.lookalike && version >= self.version
     }
   }
 

@@ -157,7 +157,7 @@ struct ScreenTally: ~Copyable {
 
   private mutating func countStale(_ content: Content, in want: Want) {
     let shown = content.rendition
-    guard want.item != .none, shown != .none, shown != want.look else { return }
+    guard want.item != .none, shown != .none, shown != want.lookalike else { return }
     staleAssignments += 1
     if content.picture == .error { staleErrorAssignments += 1 }
   }
@@ -196,12 +196,12 @@ struct ScreenTally: ~Copyable {
     for view in changed {
       views[view.index].isChanged = false
       let want = views[view.index].want
-      let sight = DisplayState(want, views[view.index].content, isVisible: isSeen(view))
-      newest.change(views[view.index].shown, to: sight, area: area(of: view))
-      views[view.index].shown = sight
-      followWrongImage(view.index, sight)
-      let image = sight.isRight ? views[view.index].content.image : .none
-      body(DisplayChange(view: view, want: want, sight: sight, image: image))
+      let state = DisplayState(want, views[view.index].content, isVisible: isSeen(view))
+      newest.change(views[view.index].shown, to: state, area: area(of: view))
+      views[view.index].shown = state
+      followWrongImage(view.index, state)
+      let image = state.isRight ? views[view.index].content.image : .none
+      body(DisplayChange(view: view, want: want, state: state, image: image))
     }
     changed.drain()
     return true
@@ -209,11 +209,11 @@ struct ScreenTally: ~Copyable {
 
   /// Updates the time of a wrong image, if the view's frame begins or ceases to show one, or shows one for another
   /// item.
-  private mutating func followWrongImage(_ index: Int, _ sight: DisplayState) {
+  private mutating func followWrongImage(_ index: Int, _ state: DisplayState) {
     let item = views[index].want.item
-    if let wrong = views[index].wrong, wrong.item == item, sight.isWrongImage { return }
+    if let wrong = views[index].wrong, wrong.item == item, state.isWrongImage { return }
     endWrongImage(index, at: newest.since)
-    if sight.isWrongImage { views[index].wrong = (item, newest.since) }
+    if state.isWrongImage { views[index].wrong = (item, newest.since) }
   }
 
   private mutating func endWrongImage(_ index: Int, at now: Instant) {
@@ -268,8 +268,8 @@ struct ScreenTally: ~Copyable {
     values[.crashes] = Double(crashes)
   }
 
-  private func cellSeconds(_ sights: [DisplayState]) -> Double {
-    sights.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
+  private func cellSeconds(_ states: [DisplayState]) -> Double {
+    states.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
   }
 
   private mutating func change(_ view: ViewID) {

@@ -11,11 +11,11 @@ struct SeenTime {
   mutating func pass(_ frame: ShownFrame, until end: Instant) {
     guard end > frame.since else { return }
     let time = end - frame.since
-    for sight in frame.states {
+    for state in frame.states {
       let seen =
-        frame.isDisplaced && DisplayState(rawValue: sight)?.isRight == true
-        ? DisplayState.displaced.rawValue : sight
-      totals[seen] += time * Int64(frame.thousandths(sight))
+        frame.isDisplaced && DisplayState(rawValue: state)?.isRight == true
+        ? DisplayState.displaced.rawValue : state
+      totals[seen] += time * Int64(frame.thousandths(state))
     }
     timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)
   }

@@ -26,13 +26,13 @@ struct ShownFrame {
   /// The time at which the frame reaches the screen; `never` if there is no frame.
   private(set) var since = Instant.never
 
-  subscript(sight: DisplayState) -> Int { Int(views[sight.rawValue]) }
+  subscript(state: DisplayState) -> Int { Int(views[state.rawValue]) }
 
   /// Returns the area of a state in thousandths of cells, with the parts beyond the edges.
-  func area(_ sight: DisplayState) -> Int { Int(areas[sight.rawValue]) }
+  func area(_ state: DisplayState) -> Int { Int(areas[state.rawValue]) }
 
   /// Returns the visible area of a state in thousandths of cells, by its position.
-  func thousandths(_ sight: Int) -> Int { Int(areas[sight] - hidden[sight]) }
+  func thousandths(_ state: Int) -> Int { Int(areas[state] - hidden[state]) }
 
   /// Shows the content of another frame from a later moment on, with all cells fully visible; nothing after a dead
   /// app's frame.
@@ -46,19 +46,19 @@ struct ShownFrame {
   }
 
   /// Hides a part of a view, in thousandths of its cell.
-  mutating func cut(_ sight: DisplayState, by thousandths: Int) {
-    hidden &+= Self.units[sight.rawValue] &* Numbers(repeating: Int32(thousandths))
+  mutating func cut(_ state: DisplayState, by thousandths: Int) {
+    hidden &+= Self.units[state.rawValue] &* Numbers(repeating: Int32(thousandths))
   }
 
   /// Marks all cells as blank, after the app that showed the frame has ended.
   mutating func die(at now: Instant) {
     guard since != .never else { return }
     let blank = DisplayState.blank.rawValue
-    for sight in states where sight != blank {
-      views[blank] += views[sight]
-      areas[blank] += areas[sight]
-      hidden[blank] += hidden[sight]
-      (views[sight], areas[sight], hidden[sight]) = (0, 0, 0)
+    for state in states where state != blank {
+      views[blank] += views[state]
+      areas[blank] += areas[state]
+      hidden[blank] += hidden[state]
+      (views[state], areas[state], hidden[state]) = (0, 0, 0)
     }
     states = States()
     states[blank] = views[blank] > 0
@@ -83,9 +83,9 @@ extension ShownFrame {
   struct States: Sequence, IteratorProtocol {
     private var bits: UInt16 = 0
 
-    subscript(sight: Int) -> Bool {
-      get { bits >> sight & 1 == 1 }
-      set { bits = bits & ~(1 << sight) | (newValue ? 1 : 0) << sight }
+    subscript(state: Int) -> Bool {
+      get { bits >> state & 1 == 1 }
+      set { bits = bits & ~(1 << state) | (newValue ? 1 : 0) << state }
     }
 
     mutating func next() -> Int? {

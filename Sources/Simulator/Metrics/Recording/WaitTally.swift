@@ -50,12 +50,12 @@ struct WaitTally {
   ///
   /// - Complexity: O(*n*) in the number of items on screen.
   mutating func handle(_ change: DisplayChange, at now: Instant) {
-    guard change.want.isAvailable, change.sight != .nothing else { return }
+    guard change.want.isAvailable, change.state != .nothing else { return }
     let index = index(of: change.want, in: change.view, at: now)
-    let isOwn = change.sight.isOwn
+    let isOwn = change.state.isOwn
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
-    guard change.sight.isRight, !onScreen[index].hasHadImage else { return }
+    guard change.state.isRight, !onScreen[index].hasHadImage else { return }
     onScreen[index].hasHadImage = true
     waits.append(now - onScreen[index].since)
   }

@@ -13,12 +13,12 @@ extension ScenarioContents {
   var prefetchesForTable: Bool { strategies.contains { $0.rowsAhead.rows == .table } }
 
   /// True if an event brings the network back.
-  var comesOnline: Bool { occurrences.contains { $0.action == .online } }
+  var comesOnline: Bool { scheduledEvents.contains { $0.action == .online } }
 
   /// True if signed addresses change: with each load of the list only if the list is loaded again.
   var renewsAddresses: Bool {
     feed.signed?.renewed != .withList || !refresh.rows.isEmpty || person != nil
-      || occurrences.contains { $0.action == .lifecycle(.launch) }
+      || scheduledEvents.contains { $0.action == .lifecycle(.launch) }
   }
 
   /// True if the network's own value applies, since the recording has none in some step.

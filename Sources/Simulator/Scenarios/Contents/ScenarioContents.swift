@@ -75,7 +75,7 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("feed", \.feed, "the rows and their images")
     Field("table", \.table, "the list on screen")
       .needs("a view learns that its row returns", at: "binds-on-return") {
-        $0.table.keeps == .pool || $0.table.keeps.tellsOfScreen || $0.detail != nil || $0.tab != nil
+        $0.table.keeps == .pool || $0.table.keeps.reportsScreen || $0.detail != nil || $0.tab != nil
       }
       .needs("a strategy has 'prefetch: table'", at: "prefetching", when: \.prefetchesForTable)
       .needs(

@@ -52,7 +52,7 @@ struct IdleKeys {
       var plan = SessionPlan()
       plan.refresh = contents.refresh
       plan.person = contents.person
-      plan.occurrences = contents.occurrences
+      plan.scheduledEvents = contents.scheduledEvents
       let rows = contents.feed.rows + plan.insertedItems
       var heights = [contents.table.contentHeight(ofRows: rows)]
       if let tab = contents.tab {

@@ -135,7 +135,7 @@ extension ScenarioContents {
   fileprivate var contentHeight: Points {
     var plan = SessionPlan()
     plan.refresh = refresh
-    plan.occurrences = occurrences
+    plan.scheduledEvents = scheduledEvents
     return table.contentHeight(ofRows: feed.rows + plan.insertedItems)
   }
 }
@@ -149,7 +149,7 @@ struct ReviewedContents {
 
 extension ScenarioContents {
   /// The events in order of time. Events at the same time are in the order of the file.
-  var occurrences: [ScheduledEvent] {
+  var scheduledEvents: [ScheduledEvent] {
     eventOrder.map { events[$0] }
   }
 

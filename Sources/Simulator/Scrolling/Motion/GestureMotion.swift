@@ -19,8 +19,8 @@ struct GestureMotion {
   private var carried = 0.0
   private var refreshFired = false
   /// The current visit to another screen; nil if there is none.
-  private var look: DetailVisit?
-  private var looks = 0
+  private var visit: DetailVisit?
+  private var visits = 0
   /// The number of the current reading of the second list, and its duration so far; nil before the first reading.
   private var reading: (number: Int, time: Nanoseconds)?
   private var end: Instant?
@@ -48,7 +48,7 @@ struct GestureMotion {
     }
     if case .rest = segment { origin = offset }
     let sample = ScrollSample(
-      offset: offset, phase: segment.phase, refreshTriggered: refreshes, look: look)
+      offset: offset, phase: segment.phase, refreshTriggered: refreshes, visit: visit)
     return MotionState(sample: sample, restsUntil: restsUntil, end: end)
   }
 
@@ -105,8 +105,8 @@ struct GestureMotion {
     let reached = arrival(at: now, bounds)
     if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
     carried = 0
-    if let ended = look {
-      look = nil
+    if let ended = visit {
+      visit = nil
       if ended.place != nil { return begin(.rest, at: now, from: reached, for: Gesture.Tap.back) }
     }
     if let touch = nextTouch, now < touch {
@@ -190,12 +190,12 @@ struct GestureMotion {
       drag(.minimumJerk, by: distance, pull.duration, reached, bounds, at: now)
     case .pause(let pause): begin(.rest, at: now, from: reached, for: pause.duration)
     case .tap(let tap):
-      look = DetailVisit(looks, at: Points(viewport.points * tap.at), across: tap.across)
-      looks += 1
+      visit = DetailVisit(visits, at: Points(viewport.points * tap.at), across: tap.across)
+      visits += 1
       begin(.rest, at: now, from: reached, for: tap.look)
     case .tab(let tab):
-      look = DetailVisit(looks, at: .tab(stay(tab, at: now)))
-      looks += 1
+      visit = DetailVisit(visits, at: .tab(stay(tab, at: now)))
+      visits += 1
       begin(.rest, at: now, from: reached, for: tab.stay)
     case .jump(let jump):
       begin(.rest, at: now, from: bounds.clamp(top(jump.row)), for: .zero)
@@ -208,7 +208,7 @@ struct GestureMotion {
 
   private mutating func stay(_ tab: Gesture.Tab, at now: Instant) -> TabStay {
     let known = tab.atTop ? nil : reading
-    let (number, before) = known ?? (looks, .zero)
+    let (number, before) = known ?? (visits, .zero)
     reading = (number, before + tab.stay)
     return TabStay(reading: number, began: now, before: before)
   }

@@ -24,19 +24,19 @@ package struct ScrollSample: Hashable, Sendable {
   /// True if a pull to refresh fired since the previous sample.
   package var refreshTriggered: Bool
   /// The current visit to another screen; nil while the user looks at the list.
-  package var look: DetailVisit?
+  package var visit: DetailVisit?
 
   /// True if the content moves.
   package var isMoving: Bool { phase != .idle }
 
   /// Creates a sample.
   package init(
-    offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, look: DetailVisit? = nil
+    offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, visit: DetailVisit? = nil
   ) {
     self.offset = offset
     self.phase = phase
     self.refreshTriggered = refreshTriggered
-    self.look = look
+    self.visit = visit
   }
 }
 

@@ -114,29 +114,29 @@ extension ScrollRecording {
       hasTouches = hasTouches || phase == nil
       let offset = try reader.offset(fields[1])
       let tap = fields.count > 3 ? try reader.tap(fields[3]) : nil
-      frames.append(Frame(time: time, offset: offset, phase: phase ?? .idle, look: look(at: tap)))
+      frames.append(Frame(time: time, offset: offset, phase: phase ?? .idle, visit: visit(at: tap)))
     }
     guard !frames.isEmpty else {
       throw reader.error("no frames; record at least one line of time_ms,content_offset,phase")
     }
-    if hasTouches { tellMomentumFromRest() }
+    if hasTouches { markMomentumFromRest() }
   }
 
   /// Returns the visit of the next frame: the previous frame's visit if its tap is the same, or else a new visit.
-  private func look(at tap: Points?) -> DetailVisit? {
+  private func visit(at tap: Points?) -> DetailVisit? {
     guard let tap else { return nil }
-    if let last = frames.last?.look, last.place == tap { return last }
-    let number = frames.last { $0.look != nil }?.look?.number
+    if let last = frames.last?.visit, last.place == tap { return last }
+    let number = frames.last { $0.visit != nil }?.visit?.number
     return DetailVisit((number ?? -1) + 1, at: tap)
   }
 
   /// Marks content that is not touched and is about to move as decelerating.
-  private mutating func tellMomentumFromRest() {
+  private mutating func markMomentumFromRest() {
     for index in frames.indices.dropLast() where frames[index].phase == .idle {
       let frame = frames[index]
       guard frames[index + 1].offset != frame.offset else { continue }
       frames[index] = Frame(
-        time: frame.time, offset: frame.offset, phase: .decelerating, look: frame.look)
+        time: frame.time, offset: frame.offset, phase: .decelerating, visit: frame.visit)
     }
   }
 }

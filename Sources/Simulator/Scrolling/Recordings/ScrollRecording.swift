@@ -14,14 +14,14 @@ package struct ScrollRecording: Hashable, Sendable {
     /// The cause of the content's motion.
     package let phase: ScrollPhase
     /// The visit to another screen; nil if the frame shows the list.
-    package let look: DetailVisit?
+    package let visit: DetailVisit?
 
     /// Creates a frame.
-    package init(time: Instant, offset: Points, phase: ScrollPhase, look: DetailVisit? = nil) {
+    package init(time: Instant, offset: Points, phase: ScrollPhase, visit: DetailVisit? = nil) {
       self.time = time
       self.offset = offset
       self.phase = phase
-      self.look = look
+      self.visit = visit
     }
   }
 
@@ -37,7 +37,7 @@ package struct ScrollRecording: Hashable, Sendable {
       precondition(time > last.time, "frames are recorded in the order of time")
     }
     frames.append(
-      Frame(time: time, offset: sample.offset, phase: sample.phase, look: sample.look))
+      Frame(time: time, offset: sample.offset, phase: sample.phase, visit: sample.visit))
   }
 
   /// The time of the last frame; the start if there is none.
@@ -76,7 +76,7 @@ package struct ScrollRecording: Hashable, Sendable {
     let frame = frames[next - 1]
     guard next < frames.count else { return ScrollSample(offset: frame.offset, phase: .idle) }
     return ScrollSample(
-      offset: Self.between(frame, frames[next], at: now), phase: frame.phase, look: frame.look)
+      offset: Self.between(frame, frames[next], at: now), phase: frame.phase, visit: frame.visit)
   }
 
   private static func between(_ first: Frame, _ second: Frame, at now: Instant) -> Points {
@@ -95,13 +95,13 @@ extension ScrollRecording {
   ///
   /// - Complexity: O(*n*).
   package var text: String {
-    let hasLooks = frames.contains { $0.look?.place != nil }
-    var text = "time_ms,content_offset,phase" + (hasLooks ? ",tap\n" : "\n")
+    let hasVisits = frames.contains { $0.visit?.place != nil }
+    var text = "time_ms,content_offset,phase" + (hasVisits ? ",tap\n" : "\n")
     for frame in frames {
       let time = Self.decimal(frame.time.nanoseconds, over: 1_000_000)
       let offset = Self.decimal(frame.offset.sixtyFourths, over: 64)
-      let place = frame.look?.place.map { Self.decimal($0.sixtyFourths, over: 64) } ?? ""
-      text += "\(time),\(offset),\(frame.phase.rawValue)" + (hasLooks ? ",\(place)\n" : "\n")
+      let place = frame.visit?.place.map { Self.decimal($0.sixtyFourths, over: 64) } ?? ""
+      text += "\(time),\(offset),\(frame.phase.rawValue)" + (hasVisits ? ",\(place)\n" : "\n")
     }
     return text
   }

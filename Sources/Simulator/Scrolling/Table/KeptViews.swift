@@ -25,10 +25,10 @@ package enum KeptViews: Hashable, Sendable {
 
   /// True if views are notified when their rows come on screen and leave it. In other lists, views are notified only
   /// when they are made and when they are no longer retained.
-  package var tellsOfScreen: Bool { self == .pool || self == .all }
+  package var reportsScreen: Bool { self == .pool || self == .all }
 
   /// True if a view is notified when another screen covers the list, as by SwiftUI's `onDisappear`.
-  package var tellsOfCovers: Bool { self == .all || self == .allAtOnce }
+  package var reportsCovers: Bool { self == .all || self == .allAtOnce }
 
   /// True if views of rows off screen are made after frames.
   package var makesViewsAhead: Bool { if case .screens = self { true } else { false } }

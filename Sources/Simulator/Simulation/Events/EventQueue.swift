@@ -31,7 +31,7 @@ struct EventQueue {
     scheduled += 1
     let entry = Entry(time: time, order: scheduled, event: event)
     switch event {
-    case .due(.verticalSync) where sync.order == .max: sync = entry
+    case .timer(.verticalSync) where sync.order == .max: sync = entry
     case .mainThreadFree where thread.order == .max: thread = entry
     default: heap.insert(entry)
     }
@@ -64,7 +64,7 @@ struct EventQueue {
 /// A future event of a simulated run.
 enum SimulationEvent: Sendable, BitwiseCopyable {
   /// A timer that the app requested.
-  case due(AppTimer)
+  case timer(AppTimer)
   /// The main thread can take its next job.
   case mainThreadFree
   /// A read is done.

@@ -65,7 +65,7 @@ private struct ModelledSchedule: ~Copyable {
   /// Runs all requests to their ends.
   mutating func run() -> [RequestTimes] {
     for (position, step) in steps.enumerated() {
-      engine.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)
+      engine.queue.schedule(.timer(.scheduledEvent(Int32(position))), at: .start + step.moment)
     }
     while let next = engine.queue.next(until: .never) { handle(next.event, at: next.time) }
     return engine.times
@@ -74,9 +74,9 @@ private struct ModelledSchedule: ~Copyable {
   private mutating func handle(_ event: SimulationEvent, at now: Instant) {
     engine.now = now
     switch event {
-    case .due(.occurrence(let position)): handle(steps[Int(position)].step, at: now)
-    case .due(.timeouts): _ = session.abandonSilent(at: now, &engine)
-    case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &engine)
+    case .timer(.scheduledEvent(let position)): handle(steps[Int(position)].step, at: now)
+    case .timer(.timeouts): _ = session.abandonSilent(at: now, &engine)
+    case .timer(.failure(let request, _)): _ = session.abandon(request, .failed, &engine)
     case .network(let event): handle(engine.network.handle(event, at: now, &engine.queue), at: now)
     default: break
     }
@@ -138,7 +138,7 @@ private struct ScheduleEngine: Engine, ~Copyable {
   mutating func perform(_ action: AppAction) {
     switch action {
     case .send(let request): network.send(request, at: now, &queue)
-    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .wake(let moment, let timer): queue.schedule(.timer(timer), at: moment)
     case .abandon(let request, _):
       let received = network.abandon(request, at: now, &queue)
       times[request.load.rendition.index].received = received?.bytes ?? 0

@@ -15,7 +15,7 @@ package struct NetworkModel: ~Copyable {
     /// These requests left over a connection that has become ready.
     case left([RequestID])
     /// The first byte of a response has arrived.
-    case firstByte(RequestID, of: AnswerStart)
+    case firstByte(RequestID, of: ResponseStart)
     // The case is indirect because a response is ten times as large as any other case.
     indirect case answered(RequestID, Response)
     /// The connection broke after this number of body bytes.
@@ -27,7 +27,7 @@ package struct NetworkModel: ~Copyable {
     let request: ImageRequest
     let connection: ConnectionHandle
     var sentAt: Instant
-    var answer: ServerAnswer?
+    var response: ServerResponse?
     /// True if the connection breaks after the sent part of the response.
     var breaks = false
     /// True if the app has cancelled the request and the server has not noticed.
@@ -120,7 +120,7 @@ package struct NetworkModel: ~Copyable {
     case .reset(let request): reset(request, at: now, &queue)
     case .firstByte(let request):
       if let slot = slot(of: request), !transfers[slot].isAbandoned {
-        return .firstByte(request, of: AnswerStart(transfers[slot].answer))
+        return .firstByte(request, of: ResponseStart(transfers[slot].response))
       }
     case .lastByte(let request): return end(request, at: now)
     }
@@ -136,25 +136,25 @@ package struct NetworkModel: ~Copyable {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
     let (wait, refusal) = server.admit(order: order, at: now)
-    var answer =
+    var response =
       refusal ?? server.refusal(ofExpired: request.address, at: now)
       ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
       ?? server.answer(
         request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
-    if let part = request.part { answer = answer.rest(after: part.bytes, of: part.version) }
-    transfers.update(slot) { $0.answer = answer }
-    let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
+    if let part = request.part { response = response.rest(after: part.bytes, of: part.version) }
+    transfers.update(slot) { $0.response = response }
+    let hold = server.holdsUp ? holdUp(response, at: now) : .zero
     queue.schedule(.network(.answer(request.id)), at: now + wait + hold)
   }
 
   /// Sends the server's response.
   private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
-    guard let answer = transfers[slot].answer else { return }
+    guard let response = transfers[slot].response else { return }
     let (request, priority) = (transfers[slot].request.id, transfers[slot].request.priority)
     let breaks = chance.breaks(path.profile.breaks, order: UInt64(request.number))
-    let share = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
+    let share = response.fault.failsAfter ?? (breaks ? 0.5 : nil)
     transfers.update(slot) { $0.breaks = share != nil }
-    let bytes = share.map { Int(Double(answer.body.bytes) * $0) } ?? answer.body.bytes
+    let bytes = share.map { Int(Double(response.body.bytes) * $0) } ?? response.body.bytes
     let connection = transfers[slot].connection
     connections.offer(
       request.number, bytes: bytes + Self.headerBytes, priority, on: connection)
@@ -197,7 +197,7 @@ package struct NetworkModel: ~Copyable {
   /// Ends a response that is complete or broke off.
   private mutating func end(_ request: RequestID, at now: Instant) -> News {
     guard let slot = slot(of: request), !transfers[slot].isAbandoned,
-      let answer = transfers[slot].answer
+      let response = transfers[slot].response
     else { return .none }
     let transfer = transfers[slot]
     transfers.remove(slot)
@@ -205,9 +205,9 @@ package struct NetworkModel: ~Copyable {
       connections.close(transfer.connection)
       return .broken(request, received: ByteCount(transfer.received(by: now)))
     }
-    let response = headers.response(
-      answer, to: request.load.rendition, from: server, sentAt: transfer.sentAt, at: now)
-    return .answered(request, response)
+    let received = headers.response(
+      response, to: request.load.rendition, from: server, sentAt: transfer.sentAt, at: now)
+    return .answered(request, received)
   }
 
   /// Handles a cancelled request at the server.
@@ -244,25 +244,25 @@ package struct NetworkModel: ~Copyable {
 
   /// Returns the delay that the server's faults add to a body. A body that stalls, drips or has a rate limit waits for
   /// this time before its first byte.
-  private func holdUp(_ answer: ServerAnswer, at now: Instant) -> Nanoseconds {
+  private func holdUp(_ response: ServerResponse, at now: Instant) -> Nanoseconds {
     let configuration = server.configuration
-    if case .stalled = answer.fault { return configuration.faults.stallTime }
-    let drip = answer.fault == .dripping ? configuration.faults.dripRate : nil
+    if case .stalled = response.fault { return configuration.faults.stallTime }
+    let drip = response.fault == .dripping ? configuration.faults.dripRate : nil
     guard let rate = [drip, configuration.connectionRate].compactMap(\.self).min() else {
       return .zero
     }
-    let alone = path.passage(of: answer.body.bytes, .down, from: now) - now
-    return max(.zero, rate.time(for: answer.body) - alone)
+    let alone = path.passage(of: response.body.bytes, .down, from: now) - now
+    return max(.zero, rate.time(for: response.body) - alone)
   }
 }
 
-extension AnswerStart {
+extension ResponseStart {
   /// Creates the beginning of the server's response. Only an image can be resumed.
-  fileprivate init(_ answer: ServerAnswer?) {
-    let isImage = answer?.status == 200 || answer?.status == 206
+  fileprivate init(_ response: ServerResponse?) {
+    let isImage = response?.status == 200 || response?.status == 206
     self.init(
-      length: answer?.body ?? .zero, isRest: answer?.status == 206,
-      version: isImage ? answer?.version : nil)
+      length: response?.body ?? .zero, isRest: response?.status == 206,
+      version: isImage ? response?.version : nil)
   }
 }
 

@@ -25,25 +25,25 @@ struct ResponseHeaders {
 
   /// Returns the response as the client receives it.
   func response(
-    _ answer: ServerAnswer, to rendition: RenditionID, from server: borrowing Server,
+    _ response: ServerResponse, to rendition: RenditionID, from server: borrowing Server,
     sentAt: Instant, at now: Instant
   ) -> Response {
-    var metadata = ResponseMetadata(status: answer.status)
+    var metadata = ResponseMetadata(status: response.status)
     metadata.date = now
     // The server's caching rules apply to images, not to redirects.
-    guard answer.status != 301, answer.status != 302 else {
+    guard response.status != 301, response.status != 302 else {
       metadata.cacheControl = redirectCacheControl
       return Response(
-        version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
+        version: 0, body: response.body, isImage: false, metadata: metadata, requestedAt: sentAt)
     }
-    if answer.isBusy { metadata.retryAfter = retryAfter }
+    if response.isBusy { metadata.retryAfter = retryAfter }
     metadata.cacheControl = cacheControl
     metadata.expires = expires.map { now + $0 }
     metadata.age = age
-    if hasEntityTag { metadata.entityTag = UInt64(answer.version) + 1 }
+    if hasEntityTag { metadata.entityTag = UInt64(response.version) + 1 }
     if hasLastModified { metadata.lastModified = server.lastModified(rendition, at: now) }
     return Response(
-      version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
+      version: response.version, body: response.body, isImage: response.isImage, metadata: metadata,
       requestedAt: sentAt)
   }
 }

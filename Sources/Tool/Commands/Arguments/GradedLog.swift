@@ -116,7 +116,7 @@ extension LogContents {
 }
 
 extension ArchiveEntry {
-  /// True if the answer has a body, and the entry does not state its length.
+  /// True if the response has a body, and the entry does not state its length.
   fileprivate var isMissingLength: Bool {
     transferred ?? bytes == nil && ![0, 204, 304].contains(status)
   }

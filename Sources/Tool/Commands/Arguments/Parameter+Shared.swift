@@ -90,7 +90,7 @@ extension Parameter {
     )
   }
 
-  static func worlds(_ property: Property<Int?>, default text: String) -> Self {
+  static func seedCount(_ property: Property<Int?>, default text: String) -> Self {
     .option(
       "seeds", "N", .integer(1...10_000), property,
       help:

@@ -57,20 +57,20 @@ extension Selection {
   /// - Parameters:
   ///   - names: Names of strategies; `all` selects all strategies.
   ///   - seeds: Seeds that replace the scenario's.
-  ///   - worlds: The number of the scenario's seeds to use; nil if all are used.
+  ///   - seedCount: The number of the scenario's seeds to use; nil if all are used.
   ///   - reference: The strategy with which others are compared.
   ///   - alternatives: Strategies that the command accepts in addition to the scenario's.
   /// - Throws: `CommandFailure` with ``ExitCode/usage`` if there are both seeds and a number of seeds.
   init(
-    named names: [String], seeds: [UInt64] = [], worlds: Int? = nil, reference: String? = nil,
+    named names: [String], seeds: [UInt64] = [], seedCount: Int? = nil, reference: String? = nil,
     alternatives: [String] = []
   ) throws(CommandFailure) {
-    guard seeds.isEmpty || worlds == nil else {
+    guard seeds.isEmpty || seedCount == nil else {
       throw CommandFailure("--seed names seeds and --seeds counts them: remove one of the two")
     }
     self.init(
       strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,
-      worlds: worlds, reference: reference, alternatives: alternatives)
+      seedCount: seedCount, reference: reference, alternatives: alternatives)
   }
 }
 
@@ -86,7 +86,7 @@ extension Scenario {
   func seeds(
     _ named: [UInt64], count: Int?, else usual: Int
   ) throws(CommandFailure) -> [UInt64] {
-    let selection = try Selection(named: [], seeds: named, worlds: count)
+    let selection = try Selection(named: [], seeds: named, seedCount: count)
     return selection.seeds.isEmpty ? seeds.first(count ?? usual) : selection.seeds
   }
 }

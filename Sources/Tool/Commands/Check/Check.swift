@@ -24,7 +24,7 @@ struct Check: Command {
   var replaces = false
   var gate = Gate()
   var strategies: [String] = []
-  var worlds: Int?
+  var seedCount: Int?
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
@@ -65,7 +65,7 @@ struct Check: Command {
           "Write outside of the working folder, where a link or a path in \(GateFile.path) leads."),
     ] + Parameter.group(\.gate, Gate.parameters) + [
       .strategies(\.strategies),
-      .worlds(\.worlds, default: "all"),
+      .seedCount(\.seedCount, default: "all"),
       .jobs(\.jobs),
       .json(\.printsJSON),
       .quiet(\.isQuiet),
@@ -145,7 +145,7 @@ struct Check: Command {
       throw CommandFailure(
         "name a scenario or results to check, write \(GateFile.path), or use --list")
     }
-    let selection = try Selection(named: strategies, worlds: worlds)
+    let selection = try Selection(named: strategies, seedCount: seedCount)
     guard !updatesBaseline || selection.isWhole else {
       throw CommandFailure(
         "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
@@ -204,7 +204,7 @@ struct Check: Command {
     do {
       let selected = try folder.baseline(of: results).selecting {
         (strategies.isEmpty || strategies.contains($0.strategy))
-          && (worlds == nil || ran.contains($0.seed))
+          && (seedCount == nil || ran.contains($0.seed))
       }
       return RegressionCheck(
         baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),

@@ -22,7 +22,7 @@ struct KnownCause: Sendable {
     ) { $0.grades.contains { ($0.duplicates ?? 0) > 0 } },
     KnownCause(name: "A store of the app is smaller") { app in
       let reuse = app.records.compactMap(\.shortestReuse).min().map { ByteCount($0) }
-      // Without the bytes of answers, the reuse is unknown.
+      // Without the bytes of responses, the reuse is unknown.
       guard !app.grades.contains(where: { $0.bytes == nil }), app.exceeds(.duplicateRequests),
         let reuse, reuse >= .mebibytes(1)
       else { return nil }

@@ -82,7 +82,7 @@ struct MakeFilm: Command {
   /// Returns the runs in order from the left, with one seed, at the first point of a sweep.
   private func runs(of scenario: Scenario) throws -> [PlannedRun] {
     let selection = Selection(
-      strategies: strategies, seeds: seed.map { [$0] } ?? [], worlds: seed == nil ? 1 : nil,
+      strategies: strategies, seeds: seed.map { [$0] } ?? [], seedCount: seed == nil ? 1 : nil,
       alternatives: ScenarioLibrary().names(of: .strategy))
     let runs = try selection.plans(of: scenario).grouped(by: \.strategyName).map { $1[0] }
     return strategies.isEmpty

@@ -17,7 +17,7 @@ struct Run: Command {
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
-  var worlds: Int?
+  var seedCount: Int?
   /// The strategy with which others are compared.
   var reference: String?
   /// The requested models of NSCache; nil if only the scenario's is used.
@@ -44,7 +44,7 @@ struct Run: Command {
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
     .persons(\.seeds),
-    .worlds(\.worlds, default: "all; 20 if the scenario does not say; 1 with --live"),
+    .seedCount(\.seedCount, default: "all; 20 if the scenario does not say; 1 with --live"),
     .against(\.reference),
     .models(\.models),
     .option(
@@ -109,10 +109,10 @@ struct Run: Command {
     let scenarios = try library.scenarios(
       scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
     let asked = try Selection(
-      named: strategies.map { try library.strategyName($0) }, seeds: seeds, worlds: worlds,
+      named: strategies.map { try library.strategyName($0) }, seeds: seeds, seedCount: seedCount,
       reference: reference.map { try library.strategyName($0) },
       alternatives: library.names(of: .strategy))
-    let selection = isLive ? asked.inFirstWorld : asked
+    let selection = isLive ? asked.ofFirstSeed : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
     var experiments: [Experiment] = []

@@ -63,7 +63,7 @@ struct RunText: RunFormat {
     guard let widest = summary.widest, let half = widest.half else { return [] }
     return [
       "Widest interval in parentheses: ± \(MetricText.brief(half, widest.metric.unit)); "
-        + "\(4 * widest.worlds) seeds would halve it"
+        + "\(4 * widest.seedCount) seeds would halve it"
     ]
   }
 

@@ -13,7 +13,7 @@ struct Verify: Command {
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
-  var worlds: Int?
+  var seedCount: Int?
   var speed: Int?
   var repeats: Int?
   var tolerances: [String] = []
@@ -34,7 +34,7 @@ struct Verify: Command {
     ),
     .strategies(\.strategies),
     .seeds(\.seeds),
-    .worlds(\.worlds, default: "1"),
+    .seedCount(\.seedCount, default: "1"),
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help:
@@ -85,7 +85,7 @@ struct Verify: Command {
     _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String,
     _ owner: ResultsOwner
   ) async throws -> [Verification] {
-    let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
+    let selection = try Selection(named: strategies, seeds: seeds, seedCount: seedCount).ofFirstSeed
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
     let runner = try maker.liveRunner([scenario], speed: speed)
     let (interruption, staged) = (Interruption(), StagedLogs(for: "\(folder)/virtual"))

@@ -118,8 +118,8 @@ struct Serve: Command {
 
   private static func size(_ text: String) throws -> PixelSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy(ServedWorld.sides.contains) else {
-      let sides = ServedWorld.sides
+    guard sides.count == 2, sides.allSatisfy(ServedSetup.sides.contains) else {
+      let sides = ServedSetup.sides
       throw CommandFailure(
         "--size '\(text)' is not a width and a height from \(sides.lowerBound) to "
           + "\(sides.upperBound), such as 300x300")
@@ -139,20 +139,20 @@ struct Serve: Command {
   func run() async throws -> ExitCode {
     try refuseObstacles()
     let path: SecureNetwork? = try path.map { _ in try Self.emulated() }
-    var (world, plan) = try world()
-    if drawsFirst { try draw(&world) }
+    var (setup, plan) = try setup()
+    if drawsFirst { try draw(&setup) }
     let session = try ServeSession(
       printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
-    if let recording { world.upstream?.passed = { recording.record($0) } }
+    if let recording { setup.upstream?.passed = { recording.record($0) } }
     let own = host ?? ServerOptions().host
     let identity = try authority.map { try SessionIdentity(for: own, authority: $0) }
-    let server = ImageServer(world, options(session, own, identity?.server, behind: path))
+    let server = ImageServer(setup, options(session, own, identity?.server, behind: path))
     let ending = Interruption()
     let address = try path?.start(server, for: plan) ?? server.start()
     if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      address, world, authority: path?.authority ?? authority, isPublic: !address.isLoopback,
+      address, setup, authority: path?.authority ?? authority, isPublic: !address.isLoopback,
       path: path, hasClient: !client.isEmpty)
     var endClient: (() -> Int32)?
     try await ending.wait(atMost: gate.duration) { ended in

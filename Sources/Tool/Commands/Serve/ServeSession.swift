@@ -67,14 +67,14 @@ final class ServeSession: Sendable {
   ///
   /// - Parameters:
   ///   - address: The server's address.
-  ///   - world: The content that it serves.
+  ///   - setup: The content that it serves.
   ///   - authority: The certificate file that a client must trust; nil without TLS.
   ///   - isPublic: True if other machines may reach it.
   ///   - path: The emulated path to the server; nil if there is none.
   ///   - hasClient: True if the session starts a client, whose output is not mixed with messages.
   /// - Throws: `WriteError`.
   func announce(
-    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool,
+    _ address: ServerAddress, _ setup: ServedSetup, authority: String?, isPublic: Bool,
     path: SecureNetwork?, hasClient: Bool
   ) throws {
     state.withLock(Self.begin)
@@ -91,7 +91,7 @@ final class ServeSession: Sendable {
       try StandardStream.output.write(place.line)
     } else {
       try StandardStream.output.write(
-        "Serving \(world.title) at \(address.url)\n"
+        "Serving \(setup.title) at \(address.url)\n"
           + (authority.map {
             "Its certificate was made for this session: trust \($0).\n"
           } ?? "")

@@ -15,7 +15,7 @@ extension AdviceOutput {
     return [
       "scenario": scenario, "strategy": advice.grid.strategy.name,
       "metric": advice.question.objective.name,
-      "limits": advice.question.limits.map(\.description), "worlds": advice.worlds,
+      "limits": advice.question.limits.map(\.description), "worlds": advice.seeds,
       "keys": zip(advice.grid.keys, advice.keys).map { key($0, $1.effect) },
       "keepsLimits": advice.winner != nil && advice.proof?.keepsLimits != false,
       "winner": advice.winner.map(point),
@@ -75,7 +75,7 @@ extension AdviceOutput {
 
   private func proof(_ proof: Advice.Proof) -> JSONValue {
     [
-      "worlds": proof.worlds, "own": means { proof.means.own[$0] },
+      "worlds": proof.seedCount, "own": means { proof.means.own[$0] },
       "winner": means { proof.means.winner[$0] },
       "comparisons": proof.comparisons.map(comparison),
       "limits": zip(advice.question.limits, proof.limits).map { limit, kept -> JSONValue in

@@ -31,7 +31,7 @@ struct AdviceOutput {
     let limits = advice.question.limits.map(\.description).joined(separator: ", ")
     return paragraph(
       "\(scenario): tried \(advice.points.count) variants of \(strategy) on "
-        + "\(advice.worlds.count) seeds, to minimise \(advice.question.objective)"
+        + "\(advice.seeds.count) seeds, to minimise \(advice.question.objective)"
         + (limits.isEmpty ? "" : ", with \(limits)"))
   }
 
@@ -71,7 +71,7 @@ struct AdviceOutput {
   private func gain(_ proof: Advice.Proof) -> String {
     let comparison = proof.comparisons[0]
     return
-      "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
+      "On \(proof.seedCount) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
   }
 
   /// Describes a metric that has limits, with these limits.
@@ -81,7 +81,7 @@ struct AdviceOutput {
     }
     return "On these seeds, \(means(place, proof)); "
       + limits.map { limit, kept in
-        "\(limit) holds for \(kept.holding) of \(proof.worlds) seeds\(kept.isKept ? "" : ", too few")"
+        "\(limit) holds for \(kept.holding) of \(proof.seedCount) seeds\(kept.isKept ? "" : ", too few")"
       }.joined(separator: ", ") + "."
   }
 
@@ -104,7 +104,7 @@ struct AdviceOutput {
   private var step: String {
     if isStepProven, advice.ownKeepsLimits { return "" }
     guard let step = advice.bestStep else {
-      if advice.hasFewWorlds || isStepProven { return "" }
+      if advice.hasFewSeeds || isStepProven { return "" }
       return paragraph("No change of one key is significantly better and keeps the limits.")
     }
     let change =
@@ -128,16 +128,16 @@ struct AdviceOutput {
   }
 
   private var keys: String {
-    guard !advice.hasFewWorlds else {
+    guard !advice.hasFewSeeds else {
       return paragraph(
-        "\(advice.worlds.count) seeds are too few to tell which key does it: use --seeds \(AdviceStudy.usualWorlds)."
+        "\(advice.seeds.count) seeds are too few to tell which key does it: use --seeds \(AdviceStudy.usualSeeds)."
       )
     }
     let titles: [(Advice.KeyEffect, String)] = [
       (.decides, "Keys with a clear effect"),
       (.slight, "Keys with a significant but small effect"),
       (.same, "Keys without an effect"),
-      (.notShown, "Keys whose effect is unclear with \(advice.worlds.count) seeds"),
+      (.notShown, "Keys whose effect is unclear with \(advice.seeds.count) seeds"),
     ]
     return titles.map { effect, title in
       let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
@@ -219,11 +219,11 @@ struct AdviceOutput {
 
   /// Describes the number of runs and their purposes.
   private var cost: String {
-    let (points, worlds) = (advice.racing, advice.worlds.count)
-    let isShort = advice.runs[.race, default: 0] < points * worlds
+    let (points, seedCount) = (advice.racing, advice.seeds.count)
+    let isShort = advice.runs[.race, default: 0] < points * seedCount
     let purposes: [Advice.Part: String] = [
       .race:
-        "to compare variants (\(points) × \(worlds) seeds\(isShort ? ", some dropped early" : ""))",
+        "to compare variants (\(points) × \(seedCount) seeds\(isShort ? ", some dropped early" : ""))",
       .refine: "near the best", .limits: "for limits on other seeds", .keys: "for single keys",
       .prove: "to validate", .guesses: "for guesses",
     ]

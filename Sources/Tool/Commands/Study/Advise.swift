@@ -20,7 +20,7 @@ struct Advise: Command {
   var objective: Metric?
   var grid: [String] = []
   var seeds: [UInt64] = []
-  var worlds: Int?
+  var seedCount: Int?
   var jobs: Int?
   var out: String?
   var replaces = false
@@ -53,7 +53,7 @@ struct Advise: Command {
         "Try these values of a key of the strategy, instead of the default grid. The present "
         + "value is tried too. May be repeated."),
     .seeds(\.seeds),
-    .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
+    .seedCount(\.seedCount, default: "\(AdviceStudy.usualSeeds)"),
     .jobs(\.jobs),
     .option(
       "out", short: "o", "DIR", .directory, \.out,
@@ -70,7 +70,7 @@ struct Advise: Command {
     let strategy = try self.strategy(of: scenario, library)
     let study = try AdviceStudy(
       scenario, try grid(around: strategy, in: scenario), try question(),
-      worlds: scenario.seeds(seeds, count: worlds, else: AdviceStudy.usualWorlds))
+      seedCount: scenario.seeds(seeds, count: seedCount, else: AdviceStudy.usualSeeds))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)

@@ -28,7 +28,7 @@ struct Diagnose: Command {
         "Diagnose this strategy: one of the scenario, a preset, or a file. Default: the only "
         + "strategy of the scenario."),
     .seeds(\.seeds),
-    .worlds(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
+    .seedCount(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
     .jobs(\.jobs),
     .flag(
       "explain", \.isExplained,

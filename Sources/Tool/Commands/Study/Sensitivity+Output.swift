@@ -13,7 +13,7 @@ extension Sensitivity {
     let headline = Headline.metric.name
     let heading = Self.paragraph(
       "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of \(headline) in % of the "
-        + "mean, for \(strategies) strategies and \(worlds) seeds, compared with \(reference) (\(runs) runs)"
+        + "mean, for \(strategies) strategies and \(seedCount) seeds, compared with \(reference) (\(runs) runs)"
     )
     return [heading, verdict, table, still].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -31,12 +31,12 @@ extension Sensitivity {
     let (all, significant) = differences
     guard significant > 0 else {
       return
-        "No difference from \(reference) is significant with \(worlds) \(worlds == 1 ? "seed" : "seeds"), "
+        "No difference from \(reference) is significant with \(seedCount) \(seedCount == 1 ? "seed" : "seeds"), "
         + "and no guess makes one significant with the other sign. Try --seeds 20."
     }
     let rest = all - significant
     return "No guess changes a conclusion: \(significant) of \(all) differences from \(reference) "
-      + "\(significant == 1 ? "is" : "are") significant with \(worlds) seeds, and stay so, with their sign."
+      + "\(significant == 1 ? "is" : "are") significant with \(seedCount) seeds, and stay so, with their sign."
       + (rest == 0
         ? ""
         : " The other \(rest) were tested only for significance with the other sign.")
@@ -81,7 +81,7 @@ extension Sensitivity {
   func document(of scenario: Scenario) -> CommandDocument {
     [
       "scenario": scenario.name, "metric": Headline.metric.name,
-      "against": reference, "worlds": worlds, "strategies": strategies, "runs": runs,
+      "against": reference, "worlds": seedCount, "strategies": strategies, "runs": runs,
       "deciding": deciding.map(\.guess.key.path), "guesses": effects.map(\.document),
     ]
   }

@@ -12,7 +12,7 @@ struct StudyPlan: Command {
   var out = ""
   var strategies: [String] = []
   var seeds: [UInt64] = []
-  var worlds: Int?
+  var seedCount: Int?
   var reference: String?
   var models: [NSCacheModel]?
   var replaces = false
@@ -27,7 +27,7 @@ struct StudyPlan: Command {
       "out", short: "o", "DIR", .directory, \.out, help: "Write the study into this folder."),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
-    .worlds(\.worlds, default: "all; 20 if the scenario does not say"),
+    .seedCount(\.seedCount, default: "all; 20 if the scenario does not say"),
     .against(\.reference),
     .models(\.models),
     .flag(
@@ -46,7 +46,7 @@ struct StudyPlan: Command {
     }
     let library = ScenarioLibrary()
     let selection = try Selection(
-      named: strategies.map { try library.strategyName($0) }, seeds: seeds, worlds: worlds,
+      named: strategies.map { try library.strategyName($0) }, seeds: seeds, seedCount: seedCount,
       reference: reference.map { try library.strategyName($0) })
     let request = StudyRequest(
       scenario, adding: strategies + [reference].compactMap(\.self), models: models ?? [], selection

@@ -10,7 +10,7 @@ struct StudySensitivity: Command {
   var scenario = ""
   var strategies: [String] = []
   var reference: String?
-  var worlds: Int?
+  var seedCount: Int?
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
@@ -25,7 +25,7 @@ struct StudySensitivity: Command {
       help:
         "Compare the others with this strategy of the scenario, which is run too. Default: the "
         + "reference of the scenario, else its first strategy without a known defect."),
-    .worlds(\.worlds, default: "\(SensitivityStudy.usualWorlds)"),
+    .seedCount(\.seedCount, default: "\(SensitivityStudy.usualSeeds)"),
     .jobs(\.jobs),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -33,8 +33,8 @@ struct StudySensitivity: Command {
 
   func run() async throws -> ExitCode {
     let scenario = try ScenarioLibrary().scenario(scenario)
-    let selection = Selection(
-      strategies: strategies, worlds: worlds ?? SensitivityStudy.usualWorlds, reference: reference)
+    let count = seedCount ?? SensitivityStudy.usualSeeds
+    let selection = Selection(strategies: strategies, seedCount: count, reference: reference)
     let study = try SensitivityStudy(scenario, selection)
     let progress = ProgressLine(total: study.runCount, unit: "runs", isQuiet: isQuiet)
     let found = try await study.run(Runner(jobs: jobs)) { path, run in

@@ -19,7 +19,7 @@ struct AccessLogLines: LineFormat {
     }
   }
 
-  /// Adds a request. If its answer has no whole body, the request has the previous size of its object.
+  /// Adds a request. If its response has no whole body, the request has the previous size of its object.
   private mutating func add(_ request: LoggedRequest, _ builder: inout TraceBuilder) {
     guard request.isRead else { return builder.skipRecord() }
     unsafe request.address.withUnsafeBufferPointer { letters in

@@ -100,7 +100,7 @@ struct AccessLogParser: Sendable {
 
   private mutating func isLength(_ field: TextLine) -> Bool {
     let number = field.starts(with: "+") ? field[1..<field.count].decimal : field.decimal
-    // In the common format, `-` means no bytes. A whole answer without bytes is no image.
+    // In the common format, `-` means no bytes. A whole response without bytes is no image.
     let isWhole = 200..<300 ~= request.status && request.status != 204
     request.bytes = number.map { Int(clamping: $0) } ?? (isWhole ? nil : 0)
     return number != nil || field.equals("-")

@@ -17,7 +17,7 @@ package struct LoggedRequest: Sendable {
   package internal(set) var bytes: Int?
   /// False if the line can lack the query of its address.
   package internal(set) var isWholeAddress = true
-  /// True if the client left before the end of the answer; nil if the line cannot show it.
+  /// True if the client left before the end of the response; nil if the line cannot show it.
   package internal(set) var isCancelled: Bool?
 
   /// The client's address; empty if the line lacks it.
@@ -32,7 +32,7 @@ package struct LoggedRequest: Sendable {
     method.elementsEqual("GET".utf8) && (200..<300 ~= status || status == 304) && !address.isEmpty
   }
 
-  /// True if the answer may be shorter than the object.
+  /// True if the response may be shorter than the object.
   var isPartial: Bool { status == 206 || status == 304 || isCancelled == true }
 
   /// Replaces the names of the previous line.

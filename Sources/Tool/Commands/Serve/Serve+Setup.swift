@@ -50,16 +50,16 @@ extension Serve {
   }
 
   /// Draws all pictures, even if they do not fit in the server's default cache.
-  func draw(_ world: inout ServedWorld) throws {
-    let progress = ProgressLine(total: world.images.count, unit: "pictures")
+  func draw(_ setup: inout ServedSetup) throws {
+    let progress = ProgressLine(total: setup.images.count, unit: "pictures")
     defer { progress.clear() }
     try CommandFailure.usage(
       of: "--draw-first: ",
-      world.draw(world.images, kept: ByteCount(1 << 50)) { progress.advance("drawn") })
+      setup.draw(setup.images, kept: ByteCount(1 << 50)) { progress.advance("drawn") })
   }
 
   /// Returns the served content, with the options applied to it, and the run from which it is made.
-  func world() throws -> (ServedWorld, SessionPlan) {
+  func setup() throws -> (ServedSetup, SessionPlan) {
     let library = ScenarioLibrary()
     let scenario = try scenario.map { try library.scenario($0) }
     var plan = scenario?.plans.first?.plan ?? SessionPlan()
@@ -74,29 +74,29 @@ extension Serve {
     }
     // Responses of another server or an archive are delayed only if there is a scenario.
     if scenario == nil, upstream != nil || archive != nil { plan.server.thinkTime = .zero }
-    var world = ServedWorld(
+    var setup = ServedSetup(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
-    world.summary = scenario?.summary ?? "A list of small pictures, a different one in each row"
+    setup.summary = scenario?.summary ?? "A list of small pictures, a different one in each row"
     if let archive {
       let served = try ServedArchive(file: archive)
-      world.archive = served
-      world.title = "\(served.count) URLs of \(served.hostNames.joined(separator: ", "))"
+      setup.archive = served
+      setup.title = "\(served.count) URLs of \(served.hostNames.joined(separator: ", "))"
     }
     if let upstream {
-      world.upstream = ServedUpstream(upstream)
-      world.title = "answers of \(upstream.description)"
+      setup.upstream = ServedUpstream(upstream)
+      setup.title = "answers of \(upstream.description)"
     }
-    if let network { world.shape(to: try library.network(network)) }
+    if let network { setup.shape(to: try library.network(network)) }
     if let path {
       if path != "scenario" { plan.network = try library.network(path) }
-      world.shape(to: plan.network.withoutPath)
+      setup.shape(to: plan.network.withoutPath)
     }
     if let page {
       guard let folder = ServedFolder(page) else {
         throw CommandFailure("--page \(page): there is no such folder")
       }
-      world.page = folder
+      setup.page = folder
     }
-    return (world, plan)
+    return (setup, plan)
   }
 }

@@ -5,7 +5,7 @@ import Platform
 import Primitives
 
 /// The content of a server: a feed, the server's behaviour, and the network that it simulates.
-package struct ServedWorld: Sendable {
+package struct ServedSetup: Sendable {
   /// The allowed sides of pictures, in pixels. Smaller pictures have no room for their identity. Larger pictures take
   /// too long.
   package static let sides = 40...4_096
@@ -43,20 +43,20 @@ package struct ServedWorld: Sendable {
     seed = plan.seed
     server = Server(plan.server, feed: feed, seed: plan.seed)
     networks = [(.start, isShaped ? plan.network : nil)]
-    for occurrence in plan.schedule.sorted(by: { $0.instant < $1.instant }) {
-      handle(occurrence, isShaped)
+    for scheduled in plan.schedule.sorted(by: { $0.instant < $1.instant }) {
+      handle(scheduled, isShaped)
     }
   }
 
-  private mutating func handle(_ occurrence: ScheduledEvent, _ isShaped: Bool) {
-    switch occurrence.action {
-    case .changeContent(let share): server.change(share: share, at: occurrence.instant)
+  private mutating func handle(_ scheduled: ScheduledEvent, _ isShaped: Bool) {
+    switch scheduled.action {
+    case .changeContent(let share): server.change(share: share, at: scheduled.instant)
     case .network(let profile) where isShaped:
-      networks.append((occurrence.instant, profile))
+      networks.append((scheduled.instant, profile))
     case .offline where isShaped, .online where isShaped:
       var profile = networks.last?.profile
-      profile?.offline = if case .offline = occurrence.action { true } else { false }
-      networks.append((occurrence.instant, profile))
+      profile?.offline = if case .offline = scheduled.action { true } else { false }
+      networks.append((scheduled.instant, profile))
     default: break
     }
   }

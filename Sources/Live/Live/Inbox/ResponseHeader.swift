@@ -7,7 +7,7 @@ import Primitives
 #endif
 
 /// The caching fields in the header of a response, as text.
-struct AnswerHeader: Sendable {
+struct ResponseHeader: Sendable {
   private let response: HTTPURLResponse
 
   init(_ response: HTTPURLResponse) { self.response = response }

@@ -16,7 +16,7 @@ struct UpstreamQuestion: Sendable {
 }
 
 /// A response of an upstream server.
-struct UpstreamAnswer: Sendable {
+struct UpstreamResponse: Sendable {
   var status: UInt16 = 0
   /// The protocol, as HTTP archives name it.
   var transport = ""

@@ -5,7 +5,7 @@ import Testing
 import YAML
 
 /// The feed, server, network and device, as files give them.
-@Suite struct WorldPartsTests {
+@Suite struct ScenarioPartsTests {
   @Test func everyPartReadsBackItsDefaults() throws {
     try readsBack(FeedConfiguration())
     try readsBack(NetworkProfile())

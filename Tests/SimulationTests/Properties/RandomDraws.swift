@@ -7,39 +7,39 @@ import Primitives
 import Scrolling
 
 /// A small random setting in which much goes wrong; the app ends as its last event.
-struct RandomWorld {
+struct RandomDraws {
   private var random: SplitMix64
 
   static func plan(_ strategy: Strategy, seed: UInt64) -> SessionPlan {
-    var world = RandomWorld(random: SplitMix64(seed: seed).split("world"))
+    var draws = RandomDraws(random: SplitMix64(seed: seed).split("world"))
     var plan = SessionPlan()
     plan.strategy = strategy
     plan.seed = seed
-    world.lay(&plan.feed)
-    var pictures = RandomWorld(random: SplitMix64(seed: seed).split("pictures"))
+    draws.lay(&plan.feed)
+    var pictures = RandomDraws(random: SplitMix64(seed: seed).split("pictures"))
     pictures.layPictures(&plan.feed)
-    world.lay(&plan.server)
-    world.lay(&plan.network)
+    draws.lay(&plan.server)
+    draws.lay(&plan.network)
     plan.table.prefetching = strategy.prefetch.rows == .table
-    plan.table.preparesCells = world.toss()
-    plan.table.cellKinds = world.pick(1...2)
+    plan.table.preparesCells = draws.toss()
+    plan.table.cellKinds = draws.pick(1...2)
     plan.scroll.reader = ReaderConfiguration()
     plan.scroll.reader?.duration = .seconds(6)
     plan.scroll.reader?.pause = .milliseconds(400)
     plan.scroll.reader?.backwardShare = 0.3
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
-    plan.occurrences = world.occurrences()
+    plan.scheduledEvents = draws.scheduledEvents()
     plan.recordRates()
-    world.lay(&plan.device.process)
-    plan.table.columns = world.toss() ? 1 : world.pick(2...4)
-    plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
-    if world.toss() { world.layDetail(&plan) }
-    if world.toss() { world.layTab(&plan) }
-    world.layKind(&plan.table)
-    if world.toss() { plan.feed.signed = world.signed() }
-    plan.server.redirects = world.toss() ? 0.3 : 0
-    plan.server.redirectsPermanently = world.toss()
-    plan.server.redirectCacheControl = [nil, "max-age=1", "no-store"][world.pick(0...2)]
+    draws.lay(&plan.device.process)
+    plan.table.columns = draws.toss() ? 1 : draws.pick(2...4)
+    plan.table.rowHeightSigma = draws.toss() ? 0.4 : 0
+    if draws.toss() { draws.layDetail(&plan) }
+    if draws.toss() { draws.layTab(&plan) }
+    draws.layKind(&plan.table)
+    if draws.toss() { plan.feed.signed = draws.signed() }
+    plan.server.redirects = draws.toss() ? 0.3 : 0
+    plan.server.redirectsPermanently = draws.toss()
+    plan.server.redirectCacheControl = [nil, "max-age=1", "no-store"][draws.pick(0...2)]
     return plan
   }
 
@@ -150,7 +150,7 @@ struct RandomWorld {
     network.breaks = toss() ? 0.05 : 0
   }
 
-  private mutating func occurrences() -> [ScheduledEvent] {
+  private mutating func scheduledEvents() -> [ScheduledEvent] {
     var slow = RateChange()
     slow.down = .kilobits(Int64(pick(0...100)))
     let acts: [[ScheduledEvent.Action]] = [
@@ -169,56 +169,56 @@ struct RandomWorld {
       [.lifecycle(.terminate), .lifecycle(.launch)],
     ]
     var now = Instant.start
-    var occurrences: [ScheduledEvent] = []
+    var scheduledEvents: [ScheduledEvent] = []
     for _ in 0..<8 {
       for action in acts[pick(0...acts.count - 1)] {
         now = now + .milliseconds(Int64(pick(50...700)))
-        occurrences.append(ScheduledEvent(at: now, action))
+        scheduledEvents.append(ScheduledEvent(at: now, action))
       }
     }
     now = now + .milliseconds(500)
-    occurrences.append(ScheduledEvent(at: now, .lifecycle(.leaveScreen)))
-    occurrences.append(ScheduledEvent(at: now + .milliseconds(200), .lifecycle(.terminate)))
-    return occurrences
+    scheduledEvents.append(ScheduledEvent(at: now, .lifecycle(.leaveScreen)))
+    scheduledEvents.append(ScheduledEvent(at: now + .milliseconds(200), .lifecycle(.terminate)))
+    return scheduledEvents
   }
 
   /// Returns a random valid combination of components.
   static func strategy(seed: UInt64) -> Strategy {
-    var world = RandomWorld(random: SplitMix64(seed: seed).split("strategy"))
+    var draws = RandomDraws(random: SplitMix64(seed: seed).split("strategy"))
     var strategy = Strategy()
     strategy.name = "random \(seed)"
-    strategy.keys.memory = world.one()
-    strategy.fetch.connectionsPerHost = world.pick(1...6)
-    strategy.fetch.timeout = .milliseconds(Int64(world.pick(500...5_000)))
-    strategy.fetch.waitsForConnectivity = world.toss()
-    strategy.keys.disk = world.one()
-    strategy.memory = world.pick(0...3) > 0 ? world.memory() : nil
-    if world.toss() { strategy.disk = DiskConfiguration() }
-    strategy.disk?.limit = .kibibytes(world.pick(20...400))
-    strategy.http = world.toss() ? world.http() : nil
-    strategy.fetch = world.fetch()
-    strategy.cancel = world.one()
-    strategy.guard = world.one()
-    strategy.placeholder.action = world.one()
-    strategy.placeholder.moment = world.one()
-    strategy.placeholder.guarded = world.toss()
-    strategy.errorImage = world.toss()
-    strategy.transition = world.one()
-    strategy.decode.moment = world.one()
+    strategy.keys.memory = draws.one()
+    strategy.fetch.connectionsPerHost = draws.pick(1...6)
+    strategy.fetch.timeout = .milliseconds(Int64(draws.pick(500...5_000)))
+    strategy.fetch.waitsForConnectivity = draws.toss()
+    strategy.keys.disk = draws.one()
+    strategy.memory = draws.pick(0...3) > 0 ? draws.memory() : nil
+    if draws.toss() { strategy.disk = DiskConfiguration() }
+    strategy.disk?.limit = .kibibytes(draws.pick(20...400))
+    strategy.http = draws.toss() ? draws.http() : nil
+    strategy.fetch = draws.fetch()
+    strategy.cancel = draws.one()
+    strategy.guard = draws.one()
+    strategy.placeholder.action = draws.one()
+    strategy.placeholder.moment = draws.one()
+    strategy.placeholder.guarded = draws.toss()
+    strategy.errorImage = draws.toss()
+    strategy.transition = draws.one()
+    strategy.decode.moment = draws.one()
     let hasStore = strategy.memory != nil || strategy.disk != nil || strategy.http != nil
-    strategy.prefetch.rows = hasStore ? world.one() : .none
-    strategy.bundled = world.pick(0...9) == 0
-    strategy.lifecycle.memoryWarning = world.one()
-    strategy.lifecycle.background = world.one()
-    strategy.lifecycle.persists = strategy.memory != nil && world.toss()
-    strategy.prefetch.into = world.one()
-    strategy.prefetch.key = world.toss() ? world.one() : nil
-    strategy.disk?.lookUp = world.one()
-    (strategy.fetch.cancels, strategy.fetch.replaces) = (world.one(), world.one())
-    (strategy.fetch.prioritizes, strategy.fetch.raisesJoined) = (world.toss(), world.toss())
-    strategy.fetch.width = [.full, .display, .ladder([40, 80])][world.pick(0...2)]
-    world.lay(&strategy.decode)
-    strategy.disk?.encodes = world.one()
+    strategy.prefetch.rows = hasStore ? draws.one() : .none
+    strategy.bundled = draws.pick(0...9) == 0
+    strategy.lifecycle.memoryWarning = draws.one()
+    strategy.lifecycle.background = draws.one()
+    strategy.lifecycle.persists = strategy.memory != nil && draws.toss()
+    strategy.prefetch.into = draws.one()
+    strategy.prefetch.key = draws.toss() ? draws.one() : nil
+    strategy.disk?.lookUp = draws.one()
+    (strategy.fetch.cancels, strategy.fetch.replaces) = (draws.one(), draws.one())
+    (strategy.fetch.prioritizes, strategy.fetch.raisesJoined) = (draws.toss(), draws.toss())
+    strategy.fetch.width = [.full, .display, .ladder([40, 80])][draws.pick(0...2)]
+    draws.lay(&strategy.decode)
+    strategy.disk?.encodes = draws.one()
     return strategy
   }
 

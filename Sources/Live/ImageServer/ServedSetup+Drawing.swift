@@ -2,7 +2,7 @@ import Environment
 import Pictures
 package import Primitives
 
-extension ServedWorld {
+extension ServedSetup {
   /// The images of the feed, each in its initial version.
   package var images: some Collection<(rendition: RenditionID, version: UInt32)> {
     (0..<feed.objectCount).lazy.map { [server] in

@@ -2,7 +2,7 @@ import Environment
 import TextOutput
 
 /// The response to one request. A refusal is thrown as an error.
-struct Answer: Error {
+struct Response: Error {
   /// The HTTP status code.
   var status: UInt16
   /// The header fields, without Content-Length.
@@ -29,7 +29,7 @@ struct Answer: Error {
     var version: UInt32?
     var reuse: (freshFor: Int64?, forbidsStoring: Bool?) = (nil, nil)
     var isClamped = false
-    /// The outcome of the request once the whole answer was passed on.
+    /// The outcome of the request once the whole response was passed on.
     var outcome = ServerLogRecord.Outcome.completed
     /// The URL in the archive; nil without an archive.
     var url: String?
@@ -48,21 +48,21 @@ struct Answer: Error {
   var body: ArraySlice<UInt8> { bytes[part] }
 
   /// Creates a refusal with a reason.
-  static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Answer {
-    var answer = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
-    answer.status = status
-    answer.fields += fields
-    answer.remarks.outcome = .refused
-    return answer
+  static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Self {
+    var response = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
+    response.status = status
+    response.fields += fields
+    response.remarks.outcome = .refused
+    return response
   }
 
   /// Creates the response 502 in place of a response that this server cannot make or send. It has that response's
   /// remarks.
-  static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
-    var answer = refusal(502, reason)
-    answer.remarks = remarks
-    answer.remarks.outcome = .broken
-    return answer
+  static func failure(_ reason: String, _ remarks: Remarks) -> Response {
+    var response = refusal(502, reason)
+    response.remarks = remarks
+    response.remarks.outcome = .broken
+    return response
   }
 
   /// The maximum number of bytes in the header of a response. A connection's memory, minus a small request's header,
@@ -70,21 +70,21 @@ struct Answer: Error {
   static let longestHeader = 30 << 10
 
   /// The response if too many images are under way.
-  static var busy: Answer {
+  static var busy: Response {
     .refusal(
       503, "the server has no room for more images at a time; try again",
       [HeaderField("Retry-After", "1")])
   }
 
   /// Creates a text of any type that caches do not store.
-  static func document(_ text: String, type: String) -> Answer {
-    Answer(
+  static func document(_ text: String, type: String) -> Response {
+    Response(
       200, [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")],
       bytes: Array(text.utf8))
   }
 
   /// Creates a JSON document with its keys in alphabetical order.
-  static func json(_ value: JSONValue) -> Answer {
+  static func json(_ value: JSONValue) -> Response {
     .document(value.recordText, type: "application/json")
   }
 

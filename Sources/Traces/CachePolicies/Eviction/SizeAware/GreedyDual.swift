@@ -52,19 +52,19 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   static var summary: String { "evicts the object with the fewest uses for its size, with ageing" }
 
   /// The rank of a resident, and the data for its next rank.
-  struct Standing: HeapKey {
+  struct CountedRank: HeapKey {
     let rank: Rank
     /// Uses since the object entered, including its insertion. Zero if it is not resident.
     let uses: UInt32
 
-    static var absent: Standing { Standing(rank: .absent, uses: 0) }
+    static var absent: CountedRank { CountedRank(rank: .absent, uses: 0) }
 
     @inline(__always)
-    func precedes(_ other: Standing) -> Bool { rank.precedes(other.rank) }
+    func precedes(_ other: CountedRank) -> Bool { rank.precedes(other.rank) }
   }
 
   private let benefit: Benefit
-  var residents: RankedObjects<Standing>
+  var residents: RankedObjects<CountedRank>
   private var lastStamp: UInt64 = 0
   /// The rank of the previous victim: L in the papers.
   private var age = 0.0
@@ -78,23 +78,23 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     let uses = residents.key(of: id).uses
     guard uses != 0 else { return false }
     residents.raise(
-      id, to: standing(uses: uses < .max ? uses + 1 : uses, cost: residents.cost(of: id)))
+      id, to: countedRank(uses: uses < .max ? uses + 1 : uses, cost: residents.cost(of: id)))
     return true
   }
 
   /// Returns the benefit of an object plus the present age, as bits. The bit pattern of a number that is not negative
   /// orders like the number.
   @inline(__always)
-  private mutating func standing(uses: UInt32, cost: UInt32) -> Standing {
+  private mutating func countedRank(uses: UInt32, cost: UInt32) -> CountedRank {
     lastStamp += 1
     let worth = benefit.value(uses: Double(uses), size: Double(max(cost, 1)))
-    return Standing(
+    return CountedRank(
       rank: Rank(priority: (age + worth).bitPattern, stamp: lastStamp), uses: uses)
   }
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    residents.enter(id, standing(uses: 1, cost: cost), cost: cost)
+    residents.enter(id, countedRank(uses: 1, cost: cost), cost: cost)
   }
 
   /// Ranks the object again, which may lower its rank.
@@ -103,7 +103,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     let uses = residents.key(of: id).uses
     residents.remove(id)
-    residents.enter(id, standing(uses: uses, cost: cost), cost: cost)
+    residents.enter(id, countedRank(uses: uses, cost: cost), cost: cost)
   }
 
   /// Evicts the object of the smallest rank, which becomes the age.

@@ -4,17 +4,17 @@ import ImagePipeline
 import ImageServer
 import Primitives
 
-extension ServedWorld {
+extension ServedSetup {
   /// Returns a small served setting without waits, with a test's changes.
   static func small(
     seed: UInt64 = 1, isShaped: Bool = false, _ change: (inout SessionPlan) -> Void = { _ in }
-  ) -> ServedWorld {
+  ) -> ServedSetup {
     var plan = SessionPlan()
     plan.seed = seed
     plan.feed.rows = 50
     plan.feed.pixels = PixelSize(width: 80, height: 80)
     plan.server.thinkTime = .zero
     change(&plan)
-    return ServedWorld(plan, title: "small", isShaped: isShaped)
+    return ServedSetup(plan, title: "small", isShaped: isShaped)
   }
 }

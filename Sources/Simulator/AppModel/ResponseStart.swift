@@ -1,7 +1,7 @@
 package import Primitives
 
 /// The beginning of a response with a body, as its header describes it.
-package struct AnswerStart: Equatable, Sendable, BitwiseCopyable {
+package struct ResponseStart: Equatable, Sendable, BitwiseCopyable {
   /// The length of the body.
   package let length: ByteCount
   /// True if the body is the rest of a body that was cut, with the status 206.
