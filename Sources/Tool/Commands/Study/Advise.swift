@@ -70,7 +70,7 @@ struct Advise: Command {
     let strategy = try self.strategy(of: scenario, library)
     let study = try AdviceStudy(
       scenario, try grid(around: strategy, in: scenario), try question(),
-      seedCount: scenario.seeds(seeds, count: seedCount, else: AdviceStudy.usualSeeds))
+      seeds: scenario.seeds(seeds, count: seedCount, else: AdviceStudy.usualSeeds))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
