@@ -27,7 +27,7 @@ package struct Diagnosis: Sendable {
 
     /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by
     /// choice, or the network's.
-    package var isFault: Bool { symptom.isGrave || !cures.isEmpty }
+    package var isFault: Bool { symptom.kind == .grave || symptom.kind == .fault && !cures.isEmpty }
   }
 
   /// The effect of a change on a fault.

@@ -54,7 +54,7 @@ package struct DiagnosisStudy: Sendable {
   ) async throws -> Diagnosis {
     var figures = ChangeFigures()
     let own = try await measure([strategy], seeds, runner, announce("runs", seeds.count))[0]
-    let shown = Symptom.faults(of: own)
+    let shown = Symptom.shown(by: own)
     let given = shown.filter { symptom in
       let part = amount(givenOf: symptom)
       return part > 0 && symptom.amount(of: own) - part < 0.5
@@ -62,7 +62,7 @@ package struct DiagnosisStudy: Sendable {
     let seen = shown.filter { symptom in !given.contains { $0.name == symptom.name } }
     var diagnosis = Diagnosis(
       strategy: strategy.name, findings: [], given: given,
-      absent: Symptom.alone.filter { symptom in !shown.contains { $0.name == symptom.name } },
+      absent: Symptom.all.filter { symptom in !shown.contains { $0.name == symptom.name } },
       changes: 0, runs: (seeds.count, 0), seeds: (seeds.count, fresh.count))
     guard !seen.isEmpty else { return diagnosis }
     let first = Array(seeds.prefix(Self.firstSeeds))

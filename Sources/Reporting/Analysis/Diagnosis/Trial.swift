@@ -52,8 +52,8 @@ struct Trial {
     amounts = (symptom.amount(of: own) - given, symptom.amount(of: changed) - given)
     isGone = !symptom.isShown(by: changed) || given > 0 && amounts.after < 0.5
     time = Self.comparison(Headline.metric, own, changed, among: count)
-    let known = Symptom.faults(of: own).map(\.name)
-    others = Symptom.faults(of: changed).filter { other in
+    let known = Symptom.shown(by: own).map(\.name)
+    others = Symptom.shown(by: changed).filter { other in
       guard other.name != symptom.name else { return false }
       return !known.contains(other.name)
         || Self.comparison(other.metric, own, changed, among: 1).verdict == .worse
@@ -67,7 +67,7 @@ struct Trial {
       time.verdict == .same || (time.adjusted?.lowerBound ?? -.infinity) >= -margin
     let isHalved = isGone || amounts.after <= amounts.before / 2
     let isMended =
-      isHalved && !others.contains(where: \.isGrave)
+      isHalved && !others.contains(where: { $0.kind == .grave })
       && (symptom.isLateness ? isEarlier : isNoLater)
     let isMoved = isHalved && symptom.isLateness && !isEarlier && isNoEarlier
     outcome =

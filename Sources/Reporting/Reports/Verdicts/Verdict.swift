@@ -35,10 +35,25 @@ package struct Verdict: Sendable {
     package let text: String
     /// The figures behind the sentence, a line each.
     package let figures: [String]
+    /// The strategies that show a symptom; empty for a sentence about results.
+    let strategies: Set<String>
+    /// True if a symptom may be there by choice.
+    package let isNote: Bool
 
     /// Creates a sentence.
-    package init(topic: Topic, text: String, figures: [String]) {
+    ///
+    /// - Parameters:
+    ///   - topic: The topic.
+    ///   - text: The sentence.
+    ///   - figures: The figures behind it, a line each.
+    ///   - strategies: The strategies that show a symptom.
+    ///   - isNote: True if a symptom may be there by choice.
+    package init(
+      topic: Topic, text: String, figures: [String], strategies: Set<String> = [],
+      isNote: Bool = false
+    ) {
       (self.topic, self.text, self.figures) = (topic, text, figures)
+      (self.strategies, self.isNote) = (strategies, isNote)
     }
   }
 
@@ -53,6 +68,9 @@ package struct Verdict: Sendable {
   package let sentences: [Sentence]
   /// The symptoms, the worst first. The topic is the symptom's name.
   package let symptoms: [Sentence]
+
+  /// The strategies that are first on screen at some point of the sweep, or as fast as the first.
+  private let first: Set<String>
 
   /// The sentences, then the symptoms.
   package var everySentence: [Sentence] { sentences + symptoms }
@@ -73,7 +91,7 @@ package struct Verdict: Sendable {
   ) {
     rankings = Ranking.all(reports, against: reference)
     guard let first = rankings.first else {
-      (sentences, symptoms) = ([], [])
+      (sentences, symptoms, self.first) = ([], [], [])
       return
     }
     let groups =
@@ -83,6 +101,8 @@ package struct Verdict: Sendable {
       order: order)
     sentences = writer.sentences
     symptoms = Symptom.sentences(of: groups)
+    self.first = Set(
+      rankings.flatMap { [$0.first] + $0.groups(.same) + $0.groups(.notShown) }.map(\.strategy))
   }
 
   /// Returns each strategy over all points of the sweep together, as if the points were further seeds.
@@ -113,12 +133,35 @@ package struct Verdict: Sendable {
     }.joined()
   }
 
-  /// Returns the symptoms as lines: the two worst, or all with their figures.
+  /// The symptoms that are printed unless all are: the two worst, and those that the first of the headline shows.
+  package var worstSymptoms: [Sentence] {
+    let faults = symptoms.filter { !$0.isNote }
+    let others = faults.dropFirst(Self.maxSymptoms)
+    let leaders = others.filter { !$0.strategies.isDisjoint(with: first) }
+    return Array(faults.prefix(Self.maxSymptoms) + leaders.prefix(Self.maxSymptoms))
+  }
+
+  /// Returns the symptoms as lines: the worst and a line for all that may be by choice, or all with their figures.
   package func symptomText(width: Int = 80, explains: Bool = false) -> String {
-    let shown = explains ? symptoms[...] : symptoms.prefix(Self.maxSymptoms)
-    let more = symptoms.count - shown.count
+    guard !explains else { return symptoms.map { $0.lines(width, explains: true) }.joined() }
+    let shown = worstSymptoms
+    let more = symptoms.count { !$0.isNote } - shown.count
     let rest = "\(more) more \(more == 1 ? "symptom" : "symptoms"): --explain\n"
-    return shown.map { $0.lines(width, explains: explains) }.joined() + (more > 0 ? rest : "")
+    return (shown + [note].compactMap(\.self)).map { $0.lines(width, explains: false) }.joined()
+      + (more > 0 ? rest : "")
+  }
+
+  /// The sentence about what may be there by choice: first what the first of the headline shows.
+  private var note: Sentence? {
+    let notes = symptoms.filter(\.isNote)
+    guard let one = notes.first(where: { !$0.strategies.isDisjoint(with: first) }) ?? notes.first
+    else { return nil }
+    let others = notes.filter { $0.topic != one.topic }.map(\.topic.rawValue)
+    let rest = others.isEmpty ? "" : " Also \(others.listed(first: 3)): --explain."
+    return Sentence(
+      topic: one.topic,
+      text: "Perhaps by choice: \(one.text.prefix(1).lowercased())\(one.text.dropFirst())\(rest)",
+      figures: [])
   }
 
   /// Returns the words, each number together with its unit.

@@ -2,8 +2,9 @@
 extension Metric {
   /// The contents of memory and disk. An image counts its file until it is released, and its bitmap after its decode.
   static let memory = [
-    peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
-    secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
+    peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, memoryAfterLeavingBytes, peakFootprintBytes,
+    peakFootprintShare,
+    kills, memoryWarnings, secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
     peakCachedImages, evictions, tooLargeImages, tooLargeResponses, diskBytes, diskBytesWritten,
     diskBytesRead,
     peakFileBytes, storedTwiceBytes,
@@ -33,6 +34,14 @@ extension Metric {
       "The memory in peakMemoryBytes at the end of the run.")
   }
 
+  /// The number of bytes of images held a second after a screen was left.
+  public static var memoryAfterLeavingBytes: Metric {
+    Metric(
+      "after leaving", .bytes, better: .lower,
+      "The memory in peakMemoryBytes a second after the screen was left, the most of all times. No data if it never was."
+    )
+  }
+
   /// The maximum memory of the app in bytes.
   public static var peakFootprintBytes: Metric {
     Metric(
@@ -42,6 +51,14 @@ extension Metric {
       the images held, the memory of the HTTP cache, bodies being received (each at its full \
       length from its first byte), and bitmaps being decoded.
       """)
+  }
+
+  /// The maximum memory of the app as a share of what the device allows it, 0 to 1.
+  public static var peakFootprintShare: Metric {
+    Metric(
+      "of the limit", .ratio, better: .lower,
+      "peakFootprintBytes as a share of the memory that the device allows a process. No data if it sets no limit."
+    )
   }
 
   /// The number of times the device killed the app.

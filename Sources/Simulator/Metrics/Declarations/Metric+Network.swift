@@ -5,7 +5,7 @@ extension Metric {
     networkRequests, completedRequests, revalidations, failedRequests, failedLoads,
     cancelledRequests,
     restartedRequests, duplicateRequests, wastedRequests, resumedRequests, bytesSaved,
-    bytesDown, bytesWasted,
+    bytesDown, bytesWasted, bytesBegunAgain, storedErrors,
     bytesPerImageShown,
     peakConcurrentRequests, radioOnSeconds,
   ]
@@ -112,6 +112,24 @@ extension Metric {
     Metric(
       "bytes wasted", .bytes, better: .lower, isGated: true,
       "Bytes received by requests that were cancelled, failed or wasted.")
+  }
+
+  /// Bytes received again because a request had ended early.
+  public static var bytesBegunAgain: Metric {
+    Metric(
+      "begun again", .bytes, better: .lower,
+      """
+      Bytes of requests that ended early, of images that a later request received whole. A resumed request receives \
+      only the rest.
+      """)
+  }
+
+  /// Errors that entered a store.
+  public static var storedErrors: Metric {
+    Metric(
+      "stored errors", .count, better: .lower, agreement: .defects,
+      "Responses that a store on disk or the HTTP cache took although they were errors or no images."
+    )
   }
 
   /// Bytes received for each image that was shown correctly.

@@ -6,7 +6,7 @@ extension Metric {
     outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages,
     staleAssignments,
     staleErrorAssignments, staleFrames,
-    leftoverFrames, placeholderFlashes, crashes,
+    leftoverFrames, placeholderFlashes, crashes, pixelsPerViewPixel,
   ]
 
   /// The main metric of the user's view: the time of cells on screen without the correct image.
@@ -143,7 +143,8 @@ extension Metric {
     Metric(
       "flashes", .count, better: .lower, column: 110, agreement: .defects,
       """
-      Times that a visible item had its image in one rendered frame and lost it in the next.
+      Times that a visible item had its image in one rendered frame and lost it in the next, or had it when its list \
+      was covered or left and lacked it in the first frame after the return.
       """)
   }
 
@@ -154,10 +155,21 @@ extension Metric {
       "Places where the app would have crashed. The run continues as if it had not.")
   }
 
+  /// The pixels of a bitmap for each pixel of its view.
+  public static var pixelsPerViewPixel: Metric {
+    Metric(
+      "pixels per view pixel", .ratio,
+      """
+      The pixels of a bitmap for each pixel that its view shows of it: the mean over all images put into views. Above \
+      one, memory and decoding are spent on pixels that no screen shows.
+      """)
+  }
+
   /// The waiting times for images.
   static let waiting = [
     appearances, meanTimeToImage, timeToImageP50, timeToImageP95, timeToImageP99, instantShare,
-    shareRightWithin100ms, neverShown, abandonedRows, queuedSeconds, behindPrefetchesSeconds,
+    shareRightWithin100ms, neverShown, abandonedRows, stuckSeconds, queuedSeconds,
+    behindPrefetchesSeconds, connectionWaitSeconds,
   ]
 
   /// The number of times that an item with an image came on screen.
@@ -244,6 +256,17 @@ extension Metric {
       """)
   }
 
+  /// The time for which items on screen waited for nothing.
+  public static var stuckSeconds: Metric {
+    Metric(
+      "stuck", .seconds, better: .lower, agreement: .screen,
+      """
+      Total time that items on screen lacked their image, though it was available, while nothing was under way for \
+      them: no look-up, no request, no decode, no pause before a retry, and no place in a queue. Counted from frame to \
+      frame.
+      """)
+  }
+
   /// The time for which wanted images waited within the strategy itself.
   public static var queuedSeconds: Metric {
     Metric(
@@ -262,6 +285,16 @@ extension Metric {
       """
       The part of queuedSeconds in which more than half of the requests under way were for images \
       that no cell waited for.
+      """)
+  }
+
+  /// The time for which wanted images waited for a connection.
+  public static var connectionWaitSeconds: Metric {
+    Metric(
+      "for a connection", .seconds, better: .lower, agreement: .screen,
+      """
+      Total time that images wanted by a cell waited for a connection of the session: their request was made and had \
+      not left the device.
       """)
   }
 }

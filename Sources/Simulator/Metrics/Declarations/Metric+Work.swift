@@ -3,7 +3,7 @@ extension Metric {
   /// The metrics of the device's work.
   static let work = [
     frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
-    mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
+    mainThreadSeconds, workerSeconds, decodes, decodesAgain, mainThreadDecodes,
   ]
 
   /// Late frames while the table scrolled.
@@ -76,6 +76,13 @@ extension Metric {
   /// Bitmaps made.
   public static var decodes: Metric {
     Metric("decodes", .count, better: .lower, column: 160, "Bitmaps decoded, on any thread.")
+  }
+
+  /// Decodes of what had been decoded before.
+  public static var decodesAgain: Metric {
+    Metric(
+      "decoded again", .count, better: .lower,
+      "The part of decodes beyond one of each image, or of each frame that is shown of it.")
   }
 
   /// Bitmaps made on the main thread.

@@ -33,6 +33,10 @@ struct ImageTally {
   private var peakCachedImages = 0
   private var peakBelieved = 0
   private var evictions = 0
+  /// The time a second after a screen was left; nil if none was, or that second is over.
+  private var settling: Instant?
+  /// The most bytes that images took a second after a screen was left; nil if none was.
+  private var afterLeaving: Int?
   /// The images that were removed from the memory cache in this event.
   private var discarded: [RenditionID] = []
   private var stored = RenditionID.none
@@ -48,7 +52,15 @@ struct ImageTally {
 
   subscript(image: BitmapID) -> Image { images[image.index] }
 
-  mutating func advance(to now: Instant) { self.now = now }
+  mutating func advance(to now: Instant) {
+    self.now = now
+    guard let settling, now >= settling else { return }
+    self.settling = nil
+    afterLeaving = max(afterLeaving ?? 0, bytes)
+  }
+
+  /// Handles a user who leaves the screen.
+  mutating func leaveScreen() { settling = now + .seconds(1) }
 
   /// Adds the time since the latest change of the bytes.
   mutating func countTime() {
@@ -162,6 +174,7 @@ struct ImageTally {
     let mean = length > .zero ? (byteNanoseconds / Double(length.rawValue)).rounded() : nil
     values[.meanMemoryBytes] = mean
     values[.finalMemoryBytes] = Double(bytes)
+    values[.memoryAfterLeavingBytes] = afterLeaving.map(Double.init)
     values[.peakCacheBytes] = Double(peakCached)
     values[.peakBelievedBytes] = Double(peakBelieved)
     values[.peakCachedImages] = Double(peakCachedImages)

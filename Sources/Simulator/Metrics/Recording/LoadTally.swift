@@ -14,12 +14,15 @@ struct LoadTally {
     /// True if a read, a request, a decode or a pause of the load is under way.
     var isBusy = false
     var isFetching = false
+    /// True if its request has not left the device.
+    var isUnsent = false
     /// True if the response was discarded and the image is being fetched again.
     var isSecond = false
     /// True if the failure of the load was counted.
     var hasFailed = false
 
     var isQueued: Bool { views > 0 && !isBusy }
+    var isUnconnected: Bool { views > 0 && isUnsent }
     var isIdle: Bool { isFetching && views == 0 && isAhead }
   }
 
@@ -30,8 +33,10 @@ struct LoadTally {
   private var queued = 0
   private var fetching = 0
   private var idle = 0
+  private var unconnected = 0
   private var queuedTime = Nanoseconds.zero
   private var behindPrefetches = Nanoseconds.zero
+  private var unconnectedTime = Nanoseconds.zero
   private var failures = 0
   private var last = Instant.start
 
@@ -44,8 +49,15 @@ struct LoadTally {
       queuedTime += (now - last) * Int64(queued)
       if idle * 2 > fetching { behindPrefetches += (now - last) * Int64(queued) }
     }
+    if unconnected > 0 { unconnectedTime += (now - last) * Int64(unconnected) }
     last = now
   }
+
+  /// True if a load is under way for the latest bind of a view.
+  func isAwaited(_ view: ViewID) -> Bool { view.index < awaited.count && awaited[view.index] != 0 }
+
+  /// Handles a request that leaves the device.
+  mutating func didSend(_ load: LoadToken) { change(load.attempt) { $0.isUnsent = false } }
 
   /// Handles a view that is bound again or no longer in use. It then waits for no load.
   mutating func detach(_ view: ViewID) {
@@ -56,7 +68,7 @@ struct LoadTally {
 
   /// Removes all loads when the process ends.
   mutating func endProcess() {
-    (loads, queued, fetching, idle) = (SlotTable(), 0, 0, 0)
+    (loads, queued, fetching, idle, unconnected) = (SlotTable(), 0, 0, 0, 0)
     for index in awaited.indices { awaited[index] = 0 }
   }
 
@@ -66,7 +78,7 @@ struct LoadTally {
     case .read(let load, _), .decoded(let load), .main(.retry(let load)), .answered(let load, _):
       change(load.attempt) { $0.isBusy = false }
     case .responded(let load, _), .failed(let load, _):
-      change(load.attempt) { ($0.isBusy, $0.isFetching) = (false, false) }
+      change(load.attempt) { ($0.isBusy, $0.isFetching, $0.isUnsent) = (false, false, false) }
     case .table, .main, .lifecycle: break
     }
   }
@@ -83,7 +95,8 @@ struct LoadTally {
       change(load.attempt) { $0.isBusy = true }
     case .action(.fetch(let load, _, let channel, _)):
       change(load.attempt) {
-        ($0.isBusy, $0.isFetching, $0.isSecond) = (true, true, channel == .synchronous)
+        ($0.isBusy, $0.isFetching, $0.isUnsent) = (true, true, true)
+        $0.isSecond = channel == .synchronous
       }
     case .action(.cancelFetch(let load)): remove(load.attempt)
     case .action, .observation: break
@@ -113,6 +126,7 @@ struct LoadTally {
     values[.failedLoads] = Double(failures)
     values[.queuedSeconds] = queuedTime.seconds
     values[.behindPrefetchesSeconds] = behindPrefetches.seconds
+    values[.connectionWaitSeconds] = unconnectedTime.seconds
   }
 
   private mutating func begin(_ attempt: UInt32, for view: ViewID) {
@@ -162,6 +176,7 @@ struct LoadTally {
     if load.isQueued { queued += sign }
     if load.isFetching { fetching += sign }
     if load.isIdle { idle += sign }
+    if load.isUnconnected { unconnected += sign }
   }
 }
 

@@ -12,6 +12,8 @@ struct NetworkTally {
     var unshown: UInt32 = 0
     var isShown = false
     var isCancelled = false
+    /// The bytes of its requests that ended early since the last complete one.
+    var lost = 0
   }
 
   private var images: [Image]
@@ -27,6 +29,9 @@ struct NetworkTally {
   private var bytesLost = 0
   private var resumed = 0
   private var bytesSaved = 0
+  private var bytesBegunAgain = 0
+  /// The number of errors, and of bodies that are no image, that a store took.
+  var storedErrors = 0
   /// The number of bytes of the request that ended most recently.
   private var lastBytes = 0
   private let resumes: Bool
@@ -67,7 +72,9 @@ struct NetworkTally {
       images[token.rendition.index].unshown += 1
       unshown += 1
       bytesUnshown += bytes
-    case .refused, .failed, .cancelled: bytesLost += bytes
+    case .refused, .failed, .cancelled:
+      bytesLost += bytes
+      images[token.rendition.index].lost += bytes
     case .notModified, .redirected: break
     }
   }
@@ -80,7 +87,10 @@ struct NetworkTally {
       bytesSaved += saved
       bytesLost -= saved
       bytesUnshown += saved
+      images[token.rendition.index].lost -= saved
     }
+    bytesBegunAgain += max(0, images[token.rendition.index].lost)
+    images[token.rendition.index].lost = 0
     images[token.rendition.index].received = response.version + 1
   }
 
@@ -112,6 +122,8 @@ struct NetworkTally {
     values[.resumedRequests] = resumes ? Double(resumed) : nil
     values[.bytesSaved] = resumes ? Double(bytesSaved) : nil
     values[.bytesDown] = Double(bytesDown)
+    values[.storedErrors] = Double(storedErrors)
+    values[.bytesBegunAgain] = Double(bytesBegunAgain)
     values[.bytesWasted] = Double(max(0, bytesUnshown) + bytesLost)
     values[.peakConcurrentRequests] = Double(peak)
     values[.bytesPerImageShown] = shown > 0 ? (Double(bytesDown) / Double(shown)).rounded() : nil

@@ -4,6 +4,8 @@ import Primitives
 struct PressureTally {
   var warnings = 0
   var kills = 0
+  /// The memory that the device allows a process; nil if it sets no limit.
+  let limit: ByteCount?
   /// The app's peak memory and its time near the limit; nil before the run has ended.
   var footprint: (peak: ByteCount, nearLimit: Nanoseconds)?
 
@@ -11,6 +13,9 @@ struct PressureTally {
     values[.memoryWarnings] = Double(warnings)
     values[.kills] = Double(kills)
     values[.peakFootprintBytes] = footprint.map { Double($0.peak.bytes) }
+    if let footprint, let limit {
+      values[.peakFootprintShare] = Double(footprint.peak.bytes) / Double(limit.bytes)
+    }
     values[.secondsNearMemoryLimit] = footprint?.nearLimit.seconds
   }
 }

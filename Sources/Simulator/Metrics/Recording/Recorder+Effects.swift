@@ -73,4 +73,17 @@ extension Recorder {
   mutating func forget(_ load: LoadToken) {
     if let slot = loads.slot(of: load.attempt) { loads.remove(slot) }
   }
+
+  /// Counts observations that only live runs have.
+  mutating func observeReality(_ observation: Observation) {
+    switch observation {
+    case .synced(let late): live.didSync(late: late)
+    case .judged(let image, let shows, let wanted):
+      live.didJudge(
+        shows: shows, believed: images[image].rendition,
+        wanted: feed.seen(wanted, wanted: shows))
+    case .processGrew(let bytes): live.didGrow(by: bytes)
+    default: break
+    }
+  }
 }

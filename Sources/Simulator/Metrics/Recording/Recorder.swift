@@ -16,8 +16,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var disk = DiskTally()
   private var awaited: LoadTally
   private var refusals: SizeTally
-  private var memory = PressureTally()
-  private var live: LiveTally
+  private var memory: PressureTally
+  var live: LiveTally
   var optimum: OptimumTallies
   var hits: Hits
   /// The loads for which binds wait, by the number of the attempt.
@@ -45,7 +45,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images = ImageTally(bitmaps, feed)
     screen = ScreenTally(plan)
     hits = Hits(slots: feed.slotCount)
-    work = WorkTally(framePeriod: plan.device.framePeriod)
+    work = WorkTally(framePeriod: plan.device.framePeriod, imageCount: feed.objectCount)
+    memory = PressureTally(limit: plan.device.process.limit)
     live = LiveTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTallies(plan, feed, bitmaps)
     awaited = LoadTally(plan)
@@ -60,12 +61,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     awaited.advance(to: now)
     awaited.handle(event)
     var subject = RenditionID.none
+    var isError = false
     switch event {
     case .table(let event, let slot, _): subject = handle(event, slot, at: now)
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
       refusals.didReceive(response)
+      isError = response.status >= 400 || response.status == 200 && !response.isImage
       // After a redirect, a stored response for the new address may still answer the bind.
       if !response.isRedirect { forget(load) }
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
@@ -89,7 +92,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       awaited.handle(effect)
       if let hit = hits.handle(effect) { count(hit, effect) }
       switch effect {
-      case .action(let action): handle(action, about: subject)
+      case .action(let action):
+        handle(action, about: subject)
+        if isError, case .write = action {
+          network.storedErrors += 1
+          // A response may be stored in memory and on disk.
+          isError = false
+        }
       case .observation(let observation): observe(observation, at: now)
       }
     }
@@ -103,12 +112,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .terminate:
       isDead = true
       awaited.endProcess()
+      waiting.endProcess()
       optimum.endProcess()
       loads = SlotTable()
     // The user no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
-    case .pressure, .foreground, .leaveScreen, .enterScreen, .newAddresses: break
+    case .leaveScreen: images.leaveScreen()
+    case .pressure, .foreground, .enterScreen, .newAddresses: break
     }
   }
 
@@ -128,13 +139,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .left(let view, let load): leave(load, by: view)
     case .joined, .confirmed: break
     case .requestSent(let load, _):
+      awaited.didSend(load)
       network.didSend(load, version: server.version(of: load.rendition, at: now), at: now)
     case .requestEnded(let load, let bytes, let end):
       network.didEnd(load, bytes.bytes, end, at: now)
     case .decoded(let image, let onMain):
       images.advance(to: now)
       images.didDecode(image)
-      work.didDecode(images.bitmap(of: image).frames.made, onMain: onMain)
+      work.didDecode(images[image].rendition, as: images.bitmap(of: image), onMain: onMain)
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
       render(at: presentedAt, cut)
@@ -144,7 +156,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .screenLeft, .leftAlone:
       if observation == .leftAlone { isDead = false }
       leaveScreen(at: now)
-    case .covered(let isCovered, let which): screen.cover(isCovered, which)
+    case .covered(let isCovered, let which):
+      if isCovered { waiting.leave() }
+      screen.cover(isCovered, which)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
@@ -160,19 +174,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch content.source {
     case .store(let load), .encoded(let load): judge(load, content)
     case .network, .bundle, .file, .saved: break
-    }
-  }
-
-  /// Counts observations that only live runs have.
-  private mutating func observeReality(_ observation: Observation) {
-    switch observation {
-    case .synced(let late): live.didSync(late: late)
-    case .judged(let image, let shows, let wanted):
-      live.didJudge(
-        shows: shows, believed: images[image].rendition,
-        wanted: feed.seen(wanted, wanted: shows))
-    case .processGrew(let bytes): live.didGrow(by: bytes)
-    default: break
     }
   }
 
@@ -244,7 +245,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       images.hold(image)
       content.rendition = lookalike(of: images[image].rendition, for: screen.want(of: view))
       content.version = images[image].version
-      content.isBlurred = screen.isBlurred(images.bitmap(of: image).size, in: view)
+      let size = images.bitmap(of: image).size
+      content.isBlurred = screen.isBlurred(size, in: view)
+      screen.countPixels(size, in: view)
     }
     if picture == .error { content.rendition = lookalike(of: subject, for: screen.want(of: view)) }
     images.leave(screen.assign(content, to: view))
@@ -260,12 +263,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
     screen.cut(cut)
     if mayHaveGone { waiting.endGone { screen.isShowing($0, in: $1) } }
+    waiting.present(at: presentedAt) { awaited.isAwaited($0) }
     screen.countFrame()
   }
 
   private mutating func leaveScreen(at now: Instant) {
     screen.cover(at: now, isDead: isDead)
-    waiting.endAll()
+    waiting.leave()
+    waiting.endAll(at: now)
   }
 
   /// Ends the run and returns its outcome.

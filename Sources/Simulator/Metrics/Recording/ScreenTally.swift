@@ -60,6 +60,8 @@ struct ScreenTally: ~Copyable {
   }
 
   var timeline: BinnedSum { seen.timeline }
+  /// The pixels of all bitmaps that were put into views for each pixel that the view shows of them, and their number.
+  private var density = (sum: 0.0, count: 0)
 
   // Small functions are inlined: called, they would get a copy of the whole structure, of half a kilobyte.
   @inline(__always) private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
@@ -67,6 +69,12 @@ struct ScreenTally: ~Copyable {
   /// True if a bitmap has fewer pixels than a view can show of its image.
   @inline(__always) func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
     max(size.width, size.height) < sides[view.index % sides.count]
+  }
+
+  /// Counts the pixels of a bitmap that is put into a view.
+  mutating func countPixels(_ size: PixelSize, in view: ViewID) {
+    let side = Double(max(size.width, size.height)) / Double(sides[view.index % sides.count])
+    density = (density.sum + side * side, density.count + 1)
   }
 
   /// Returns the wanted image of a view; an empty value if the view was never bound.
@@ -265,6 +273,8 @@ struct ScreenTally: ~Copyable {
     values[.outdatedCellSeconds] = cellSeconds([.outdated])
     values[.errorCellSeconds] = cellSeconds([.error, .staleError])
     values[.displacedCellSeconds] = cellSeconds([.displaced])
+    values[.pixelsPerViewPixel] =
+      density.count > 0 ? density.sum / Double(density.count) : nil
     values[.crashes] = Double(crashes)
   }
 

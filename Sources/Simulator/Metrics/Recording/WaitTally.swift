@@ -17,6 +17,12 @@ struct WaitTally {
   }
 
   private var onScreen: [Appearance] = []
+  /// The items that showed their images when their list was last covered or left, until it is seen again.
+  private var leftBehind: [Appearance] = []
+  /// The number of views on screen without their image for which nothing was under way in the latest frame.
+  private var stuck = 0
+  private var stuckTime = Nanoseconds.zero
+  private var lastFrame = Instant.start
   private var appearances = 0
   private var flashes = 0
   private var abandoned = 0
@@ -51,8 +57,8 @@ struct WaitTally {
   /// - Complexity: O(*n*) in the number of items on screen.
   mutating func handle(_ change: DisplayChange, at now: Instant) {
     guard change.want.isAvailable, change.state != .nothing else { return }
-    let index = index(of: change.want, in: change.view, at: now)
     let isOwn = change.state.isOwn
+    let index = index(of: change.want, in: change.view, isOwn: isOwn, at: now)
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
     guard change.state.isRight, !onScreen[index].hasHadImage else { return }
@@ -61,7 +67,7 @@ struct WaitTally {
   }
 
   private mutating func index(
-    of want: ScreenTally.Want, in view: ViewID, at now: Instant
+    of want: ScreenTally.Want, in view: ViewID, isOwn: Bool, at now: Instant
   ) -> Int {
     let (item, slot) = (want.item, want.slot)
     if let index = onScreen.firstIndex(where: { $0.item == item && $0.slot == slot }) {
@@ -69,6 +75,10 @@ struct WaitTally {
       return index
     }
     appearances += 1
+    if let left = leftBehind.firstIndex(where: { $0.item == item && $0.slot == slot }) {
+      leftBehind.remove(at: left)
+      if !isOwn { flashes += 1 }
+    }
     let isAbandoned = !failed.isEmpty && failed.contains(view)
     onScreen.append(
       Appearance(item: item, slot: slot, since: now, view: view, isAbandoned: isAbandoned))
@@ -89,13 +99,31 @@ struct WaitTally {
     }
   }
 
-  mutating func endAll() { endGone { _, _ in false } }
+  /// Handles a frame, after all changes. An item is stuck if nothing is under way that will show its image.
+  mutating func present(at now: Instant, isAwaited: (ViewID) -> Bool) {
+    if now > lastFrame { stuckTime += (now - lastFrame) * Int64(stuck) }
+    lastFrame = now
+    stuck = onScreen.count { !$0.isOwn && !isAwaited($0.view) }
+  }
+
+  /// Handles a list that is covered or left: its images are there when it is seen again, or have flashed.
+  mutating func leave() { leftBehind = onScreen.filter(\.isOwn) }
+
+  /// Handles the end of the process: what it showed is gone by right.
+  mutating func endProcess() { leftBehind = [] }
+
+  /// Ends all appearances: the app is not on screen from now on.
+  mutating func endAll(at now: Instant) {
+    present(at: now) { _ in true }
+    endGone { _, _ in false }
+  }
 
   /// Reports the metrics, and returns all waits in ascending order.
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
     values[.appearances] = Double(appearances)
     values[.placeholderFlashes] = Double(flashes)
+    values[.stuckSeconds] = stuckTime.seconds
     values[.abandonedRows] = Double(abandoned)
     for (metric, value) in TimesToImage(waits: waits, appearances: appearances).values {
       values[metric] = value

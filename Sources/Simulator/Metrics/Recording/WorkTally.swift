@@ -1,3 +1,4 @@
+import ImagePipeline
 import Primitives
 
 /// Counts frames, their delays, decodes, and the busy time of the threads.
@@ -14,8 +15,14 @@ struct WorkTally {
   private var work: (main: Nanoseconds, workers: Nanoseconds)?
   private var decodes = 0
   private var mainThreadDecodes = 0
+  private var decodesAgain = 0
+  /// The decoded frames of each image.
+  private var decodedFrames: [Int]
 
-  init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
+  init(framePeriod: Nanoseconds, imageCount: Int) {
+    self.framePeriod = framePeriod
+    decodedFrames = Array(repeating: 0, count: imageCount)
+  }
 
   mutating func didRender(hitch: Nanoseconds, isScrolling: Bool) {
     frames += 1
@@ -40,8 +47,14 @@ struct WorkTally {
     second = ScrolledSecond()
   }
 
-  mutating func didDecode(_ frames: Int, onMain: Bool) {
+  /// Counts frames of an image that were decoded, of a bitmap that has frames of the file.
+  mutating func didDecode(_ image: RenditionID, as bitmap: Bitmaps.Entry, onMain: Bool) {
+    let frames = bitmap.frames.made
     decodes += frames
+    let distinct = bitmap.plays.asShown ? bitmap.pictureFrames : frames
+    let before = decodedFrames[image.index]
+    decodedFrames[image.index] += frames
+    decodesAgain += min(frames, max(0, before + frames - distinct))
     if onMain { mainThreadDecodes += frames }
   }
 
@@ -57,6 +70,7 @@ struct WorkTally {
     values[.mainThreadSeconds] = work?.main.seconds
     values[.workerSeconds] = work?.workers.seconds
     values[.decodes] = Double(decodes)
+    values[.decodesAgain] = Double(decodesAgain)
     values[.mainThreadDecodes] = Double(mainThreadDecodes)
   }
 }

@@ -12,7 +12,7 @@ struct RunMarkdown: RunFormat {
     let output = results.output
     let summary = experiment.scenario.summary
     let head = "## \(experiment.scenario.name)\n\n" + (summary.isEmpty ? "" : "\(summary)\n\n")
-    let symptoms = verdict.symptoms.prefix(Verdict.maxSymptoms)
+    let symptoms = verdict.worstSymptoms
     let sentences = (verdict.sentences + symptoms).map { "- \($0.text)\n" }.joined()
     let tables =
       output.isWide
