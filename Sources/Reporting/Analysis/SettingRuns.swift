@@ -2,28 +2,43 @@ import Harness
 import ImagePipeline
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 
 /// Runs of several strategies in the one setting of a scenario, for studies that search among strategies.
 extension Scenario {
-  /// Refuses a scenario with a sweep, which has several settings.
+  /// Returns the point of the sweep at which keys have the named values.
   ///
-  /// - Parameter study: The study that needs one setting, at the beginning of "… needs one setting".
-  /// - Throws: `InputError` with the way to write one setting.
-  func requireOneSetting(for study: String) throws(InputError) {
-    guard plans.allSatisfy({ $0.parameters.isEmpty }) else {
-      throw InputError(
-        "\(name) has a sweep, and \(study) needs one setting: write a scenario with 'extends: \(name)' and "
-          + "'sweep: null', and set the swept keys")
+  /// - Parameters:
+  ///   - named: Paths with values, as in `network.rate=1 Mbit/s`.
+  ///   - study: The study that needs one setting, at the beginning of "… needs one setting".
+  /// - Returns: The parameters of the point; none if the scenario has no sweep.
+  /// - Throws: `InputError` unless exactly one point has the values.
+  func point(_ named: [String], for study: String) throws(InputError) -> [Variant.Parameter] {
+    let points = plans.map(\.parameters).distinct
+    let found = points.filter { point in
+      let values = point.flatMap { ["\($0.path)=\($0.value)", "\($0.shortPath)=\($0.value)"] }
+      return named.allSatisfy(values.contains)
     }
+    guard found.count == 1 else {
+      let all = points.map { $0.map { "\($0.path)=\($0.value)" }.joined(separator: ",") }
+      throw InputError(
+        "\(name) has \(points.count) points of a sweep, and \(study) needs one setting: name one with --at, such as "
+          + all.prefix(3).map { "--at '\($0)'" }.joined(separator: " or "))
+    }
+    return found[0]
   }
 
-  /// Returns a run of each strategy, with the first seed.
+  /// Returns a run of each strategy at a point of the sweep, with the first seed.
   ///
   /// - Throws: `ScenarioError` with all errors in the strategies.
-  func firstRuns(of strategies: [Strategy]) throws(ScenarioError) -> [PlannedRun] {
+  func firstRuns(
+    of strategies: [Strategy], at point: [Variant.Parameter]
+  ) throws(ScenarioError) -> [PlannedRun] {
     let first = seeds.values.first
-    return try comparing(strategies.map { CustomStrategy($0) }).plans.filter { $0.seed == first }
+    return try comparing(strategies.map { CustomStrategy($0) }).plans.filter {
+      $0.seed == first && $0.parameters == point
+    }
   }
 
   /// Returns seeds that follow others.

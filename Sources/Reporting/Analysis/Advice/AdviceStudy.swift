@@ -20,6 +20,7 @@ package struct AdviceStudy: Sendable {
   let scenario: Scenario
   let question: Advice.Question
   private let grid: StrategyGrid
+  private let point: [Variant.Parameter]
   private let seeds: [UInt64]
   /// The seeds that test the winner's limits.
   private let others: [UInt64]
@@ -32,13 +33,15 @@ package struct AdviceStudy: Sendable {
   ///   - scenario: The setting; its strategies are ignored.
   ///   - grid: The strategy and its variants.
   ///   - question: The question.
+  ///   - point: The point of the scenario's sweep, as in `network.rate=1 Mbit/s`; empty without a sweep.
   ///   - seeds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
   ///     judge the choice.
-  /// - Throws: `InputError` if the scenario has a sweep.
+  /// - Throws: `InputError` unless one point of the sweep has the values.
   package init(
-    _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, seeds: [UInt64]
+    _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question,
+    at point: [String] = [], seeds: [UInt64]
   ) throws(InputError) {
-    try scenario.requireOneSetting(for: "advice")
+    self.point = try scenario.point(point, for: "advice")
     self.scenario = scenario
     self.grid = grid
     self.question = question
@@ -80,6 +83,7 @@ package struct AdviceStudy: Sendable {
   struct Field {
     let question: Advice.Question
     private let scenario: Scenario
+    private let point: [Variant.Parameter]
     let seeds: [UInt64]
     private let runner: Runner
     private let announce: Announcement
@@ -95,21 +99,22 @@ package struct AdviceStudy: Sendable {
 
     init(_ study: AdviceStudy, _ runner: Runner, _ announce: @escaping Announcement) throws {
       question = study.question
-      scenario = study.scenario
+      (scenario, point) = (study.scenario, study.point)
       seeds = study.seeds
       grid = study.grid
       points = study.grid.points
       racing = study.grid.points.count
-      plans = try Self.plans(study.grid.points, grid, study.scenario)
+      plans = try Self.plans(study.grid.points, grid, study.scenario, point)
       figures = PointFigures(question.criteria, points: points.count)
       self.runner = runner
       self.announce = announce
     }
 
     private static func plans(
-      _ points: [StrategyGrid.Point], _ grid: StrategyGrid, _ scenario: Scenario
+      _ points: [StrategyGrid.Point], _ grid: StrategyGrid, _ scenario: Scenario,
+      _ point: [Variant.Parameter]
     ) throws -> [PlannedRun] {
-      try scenario.firstRuns(of: points.map { point in try grid.strategy(at: point) })
+      try scenario.firstRuns(of: points.map { try grid.strategy(at: $0) }, at: point)
     }
 
     /// The index of the unchanged strategy.
@@ -137,7 +142,7 @@ package struct AdviceStudy: Sendable {
       let (refined, new) = grid.refined(around: points[choice.best])
       guard !new.isEmpty else { return }
       grid = refined
-      plans += try Self.plans(new, grid, scenario)
+      plans += try Self.plans(new, grid, scenario, point)
       points += new
       figures.addPoints(new.count)
       try await complete(Array(points.indices.suffix(new.count)), for: .refine)

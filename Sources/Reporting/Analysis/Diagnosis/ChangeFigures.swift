@@ -50,7 +50,8 @@ struct ChangeFigures {
       tried: changes.count)
   }
 
-  /// Returns the places of a cure, the most important first: a key that makes the fault impossible stands before one
+  /// Returns the places of a cure, the most important first: a key of the strategy stands before the app's list and the
+  /// server, a key that makes the fault impossible stands before one
   /// that makes it rare, one that adds no fault before one that does, one that ends it before one that halves it, and
   /// one that leaves each store before one that takes a store away: what that costs shows at the next launch.
   private func rank(_ trial: Trial, _ change: StrategyChange) -> [Double] {
@@ -70,6 +71,7 @@ struct ChangeFigures {
         || setting.value == "0 B"
     }
     return [
+      change.side == .strategy ? 0 : 1,
       isSafe || trial.symptom.safeKeys.isEmpty ? 0 : 1, trial.others.isEmpty ? 0 : 1,
       takesStore ? 1 : 0, isEnded ? 0 : 1, (100 * price).rounded(), -gain,
       Double(change.settings.count),

@@ -25,25 +25,41 @@ package struct DiagnosisStudy: Sendable {
   private static let candidates = 4
 
   private let scenario: Scenario
-  private let strategy: Strategy
   private let seeds: [UInt64]
   private let fresh: [UInt64]
+  /// The strategy's own run, with the first seed.
+  private let own: PlannedRun
+  /// The changes that the scenario allows, and the run of each with the first seed.
   private let changes: [StrategyChange]
+  private let runs: [PlannedRun]
 
-  /// Plans a study of a strategy in the setting of a scenario at one point, with some seeds. As many further seeds try
-  /// the cures again.
+  /// Plans a study of a strategy in the setting of a scenario, with some seeds. As many further seeds try the cures
+  /// again.
   ///
-  /// - Throws: `InputError` if the scenario has a sweep, or if there are fewer than five seeds; `EncodingError` if a
-  ///   number of the strategy cannot be written.
-  package init(_ scenario: Scenario, _ strategy: Strategy, seeds: [UInt64]) throws {
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - strategy: The strategy, of the scenario or another.
+  ///   - point: The point of the scenario's sweep, as in `network.rate=1 Mbit/s`; empty without a sweep.
+  ///   - seeds: At least five seeds.
+  /// - Throws: `InputError` if no point is named or there are fewer than five seeds; `EncodingError` if a number of the
+  ///   strategy cannot be written; `ScenarioError` if the scenario does not allow the strategy.
+  package init(
+    _ scenario: Scenario, _ strategy: Strategy, at point: [String] = [], seeds: [UInt64]
+  ) throws {
     guard seeds.count >= Comparison.minSeeds else {
       throw InputError(
         "\(seeds.count) seeds are too few to judge a change: use at least \(Comparison.minSeeds)")
     }
-    try scenario.requireOneSetting(for: "a diagnosis")
-    (self.scenario, self.strategy, self.seeds) = (scenario, strategy, seeds)
+    let point = try scenario.point(point, for: "a diagnosis")
+    (self.scenario, self.seeds) = (scenario, seeds)
     fresh = Scenario.seeds(after: seeds, count: seeds.count)
-    changes = try StrategyChange.all(of: strategy)
+    let changes = try StrategyChange.all(of: strategy)
+    let plans = try scenario.firstRuns(of: [strategy] + changes.map(\.strategy), at: point)
+    own = plans[0]
+    let allowed = zip(changes, plans.dropFirst()).compactMap { change, plan in
+      change.applied(to: plan).map { (change: change, run: $0) }
+    }
+    (self.changes, runs) = (allowed.map(\.change), allowed.map(\.run))
   }
 
   /// Makes the study.
@@ -53,7 +69,7 @@ package struct DiagnosisStudy: Sendable {
     _ runner: Runner, announce: @escaping Announcement = { _, _ in { _ in } }
   ) async throws -> Diagnosis {
     var figures = ChangeFigures()
-    let own = try await measure([strategy], seeds, runner, announce("runs", seeds.count))[0]
+    let own = try await measure([own], seeds, runner, announce("runs", seeds.count))[0]
     let shown = Symptom.shown(by: own)
     let given = shown.filter { symptom in
       let part = amount(givenOf: symptom)
@@ -61,19 +77,19 @@ package struct DiagnosisStudy: Sendable {
     }
     let seen = shown.filter { symptom in !given.contains { $0.name == symptom.name } }
     var diagnosis = Diagnosis(
-      strategy: strategy.name, findings: [], given: given,
+      strategy: self.own.strategyName, findings: [], given: given,
       absent: Symptom.all.filter { symptom in !shown.contains { $0.name == symptom.name } },
       changes: 0, runs: (seeds.count, 0), seeds: (seeds.count, fresh.count))
     guard !seen.isEmpty else { return diagnosis }
     let first = Array(seeds.prefix(Self.firstSeeds))
     let screened = try await measure(
-      changes.map(\.strategy), first, runner, announce("changes", changes.count * first.count))
+      runs, first, runner, announce("changes", changes.count * first.count))
     figures.screen(screened, own, seen.map { ($0, amount(givenOf: $0)) })
     let rest = Array(seeds.dropFirst(first.count))
     let promising = figures.promising
     if !rest.isEmpty {
       let further = try await measure(
-        promising.map { changes[$0].strategy }, rest, runner,
+        promising.map { runs[$0] }, rest, runner,
         announce("the best changes", promising.count * rest.count))
       figures.complete(zip(promising, further).map { ($0, screened[$0].joined(with: $1)) })
     }
@@ -103,9 +119,9 @@ package struct DiagnosisStudy: Sendable {
         finding.cures.filter { trials[$0.place] == nil }.prefix(Self.candidates).map(\.place)
       }.distinct
       guard !places.isEmpty else { break }
-      let strategies = (own == nil ? [strategy] : []) + places.map { changes[$0].strategy }
-      let count = strategies.count * fresh.count
-      var groups = try await measure(strategies, fresh, runner, announce("new seeds", count))
+      let plans = (own == nil ? [self.own] : []) + places.map { runs[$0] }
+      let count = plans.count * fresh.count
+      var groups = try await measure(plans, fresh, runner, announce("new seeds", count))
       if own == nil { own = groups.removeFirst() }
       for (place, group) in zip(places, groups) { trials[place] = group }
       diagnosis.runs.new += count
@@ -141,13 +157,12 @@ package struct DiagnosisStudy: Sendable {
   }
 
   private func measure(
-    _ strategies: [Strategy], _ seeds: [UInt64], _ runner: Runner,
+    _ plans: [PlannedRun], _ seeds: [UInt64], _ runner: Runner,
     _ didFinish: @escaping @Sendable (PlannedRun) -> Void
   ) async throws -> [ReportGroup] {
-    guard !seeds.isEmpty, !strategies.isEmpty else { return [] }
-    return try await runner.reduced(
-      scenario.firstRuns(of: strategies), with: seeds, didFinish: didFinish, \.figuresAlone
-    ).map { ReportGroup.groups($0)[0] }
+    guard !seeds.isEmpty, !plans.isEmpty else { return [] }
+    return try await runner.reduced(plans, with: seeds, didFinish: didFinish, \.figuresAlone)
+      .map { ReportGroup.groups($0)[0] }
   }
 }
 

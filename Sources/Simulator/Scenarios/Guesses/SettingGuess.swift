@@ -65,10 +65,7 @@ package struct MovedGuess: Sendable {
         setting = try setting.setting(place.keys[...], to: .plain(scaled.text), for: axis)
       }
     }
-    var moved = try NodeReader.decode(ScenarioContents.self, from: setting)
-    moved.strategies = contents.strategies
-    moved.takeRecordings(from: contents)
-    return moved
+    return try contents.reading(setting)
   }
 }
 
@@ -88,36 +85,6 @@ extension Scenario {
         let values = settings.flatMap { statements.places(of: key, in: $0).map(\.value) }.distinct
         return values.isEmpty ? nil : SettingGuess(key: key, values: values, statements: statements)
       }
-    }
-  }
-}
-
-extension PlannedRun {
-  /// Returns the run of the same strategy and seed in another setting; nil if there is none.
-  fileprivate func moved(to setting: ScenarioContents) -> PlannedRun? {
-    var own = setting
-    own.strategies = contents.strategies.filter { $0.name == strategyName }
-    own.seeds = Seeds(seed)
-    let review = ReviewedContents(
-      contents: own, recording: plan.recording, feedTrace: plan.feedTrace)
-    return review.plans(parameters).first.map { run in
-      var plan = run.plan
-      plan.parts = self.plan.parts
-      return run.with(plan)
-    }
-  }
-}
-
-extension ScenarioContents {
-  /// All keys except the strategies, as a tree. If no motion is named, the default reader is included.
-  fileprivate var setting: YAMLNode {
-    get throws {
-      var own = self
-      own.strategies = []
-      if own.scroll.gestures.isEmpty, own.scroll.reader == nil, own.scroll.trace == nil {
-        own.scroll.reader = ReaderConfiguration()
-      }
-      return try own.node()
     }
   }
 }

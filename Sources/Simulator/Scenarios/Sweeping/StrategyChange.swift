@@ -2,15 +2,36 @@ package import ImagePipeline
 import Primitives
 import YAML
 
-/// A strategy with one key changed, or with a few keys that belong together.
+/// A change of one key, or of a few that belong together: of a strategy, of the app's list, or of the server.
 package struct StrategyChange: Sendable {
+  /// The side that has to make a change.
+  package enum Side: String, Sendable {
+    case strategy, list, server
+  }
+
+  /// The side that has to make it.
+  package let side: Side
   /// The paths within the strategy, each with its new value as in a file.
   package let settings: [Variant.Parameter]
+  /// The paths within the scenario, each with its new value.
+  package let surroundings: [Variant.Parameter]
   /// The changed strategy. Its name lists the changes.
   package let strategy: Strategy
 
   /// The change on one line: "fetch.coalesces true".
-  package var label: String { settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ") }
+  package var label: String { Self.label(settings + surroundings) }
+
+  private static func label(_ settings: [Variant.Parameter]) -> String {
+    settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
+  }
+
+  /// Returns a run of the changed strategy in the changed scenario.
+  ///
+  /// - Parameter run: A run of the changed strategy in the scenario.
+  /// - Returns: The run; nil if the scenario does not allow the change, or it changes nothing.
+  package func applied(to run: PlannedRun) -> PlannedRun? {
+    surroundings.isEmpty ? run : run.changing(surroundings)
+  }
 }
 
 extension StrategyChange {
@@ -34,30 +55,45 @@ extension StrategyChange {
       together.map { $0.map { Variant.Parameter(path: place + $0.path, value: $0.value) } }
     }
     var seen: Set<Strategy> = [strategy]
-    return (single + joint).compactMap { settings in
+    let own = (single + joint).compactMap { settings in
       change(of: strategy, node, to: settings).flatMap {
         var nameless = $0.strategy
         nameless.name = strategy.name
         return seen.insert(nameless).inserted ? $0 : nil
       }
     }
+    return own + around.compactMap { change(of: strategy, node, $0, $1, $2) }
+  }
+
+  /// Returns a change of the list or of the server, and of the keys of the strategy that belong to it.
+  private static func change(
+    of strategy: Strategy, _ node: YAMLNode, _ side: Side, _ surroundings: [Variant.Parameter],
+    _ settings: [Variant.Parameter]
+  ) -> StrategyChange? {
+    var changed = strategy
+    if !settings.isEmpty {
+      guard let read = read(node, settings) else { return nil }
+      changed = read
+    }
+    changed.name = "\(strategy.name), \(label(settings + surroundings))"
+    return StrategyChange(
+      side: side, settings: settings, surroundings: surroundings, strategy: changed)
   }
 
   private static func change(
     of strategy: Strategy, _ node: YAMLNode, to settings: [Variant.Parameter]
   ) -> StrategyChange? {
-    let changed = settings.reduce(Optional(node)) { node, setting in
-      let axis = Sweep.Axis(path: setting.path, mark: .nowhere, values: [])
-      guard let value = try? YAMLParser.parse("[\(setting.value)]", file: setting.path).items?[0]
-      else { return nil }
-      return try? node?.setting(axis.keys[...], to: value, for: axis)
-    }
-    guard let changed, var read = try? NodeReader.decode(Strategy.self, from: changed),
+    guard var read = read(node, settings),
       settings.contains(where: { read.acts(on: keys(of: $0.path)) })
     else { return nil }
-    let label = StrategyChange(settings: settings, strategy: read).label
-    read.name = "\(strategy.name), \(label)"
-    return StrategyChange(settings: settings, strategy: read)
+    read.name = "\(strategy.name), \(label(settings))"
+    return StrategyChange(side: .strategy, settings: settings, surroundings: [], strategy: read)
+  }
+
+  /// Returns a strategy that is written in a tree, with some keys changed; nil if that is not allowed.
+  private static func read(_ node: YAMLNode, _ settings: [Variant.Parameter]) -> Strategy? {
+    let changed = try? settings.reduce(node, { try $0.setting($1.path, to: $1.value) })
+    return changed.flatMap { try? NodeReader.decode(Strategy.self, from: $0) }
   }
 
   private static func keys(of path: String) -> [String] {
@@ -140,6 +176,23 @@ extension StrategyChange {
       [("memory.cost", "decoded"), ("memory.cost-limit", "64 MiB")],
       [("memory", "null"), ("disk", "null")],
     ]
+
+  /// The changes of the list and of the server, with the keys of a strategy that make use of them.
+  private static let around: [(Side, [Variant.Parameter], [Variant.Parameter])] = [
+    (.list, [.init(path: "table.keeps", value: "all")], []),
+    (.list, [.init(path: "table.keeps", value: "pool")], []),
+    (.list, [.init(path: "table.prepares-cells", value: "true")], []),
+    (.list, [.init(path: "table.prepares-cells", value: "false")], []),
+    (.list, [.init(path: "table.binds-on-return", value: "true")], []),
+    (.list, [.init(path: "table.binds-on-return", value: "false")], []),
+    (.server, [.init(path: "server.cache-control", value: "max-age=86400")], []),
+    (.server, [.init(path: "server.cache-control", value: "no-cache")], []),
+    (.server, [.init(path: "server.protocols", value: "[http2]")], []),
+    (
+      .server, [.init(path: "feed.resizes", value: "true")],
+      [.init(path: "fetch.width", value: "display")]
+    ),
+  ]
 
   /// Returns values of a key: the usual ones, else all of a few, and multiples of its own amount. A part that is there is
   /// only taken away, since its keys are changed one by one.

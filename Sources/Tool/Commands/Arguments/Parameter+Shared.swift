@@ -98,6 +98,13 @@ extension Parameter {
     )
   }
 
+  /// Declares the point of a scenario's sweep.
+  static func point(_ property: Property<[String]>) -> Self {
+    .repeatedOption(
+      "at", "KEY=VALUE", .text { $0.split(separator: ",").map(String.init) }, property,
+      help: "The point of the scenario's sweep, as in network=lte. May be repeated.")
+  }
+
   /// Declares the reference of comparisons, which is in the scenario or a preset.
   static func against(_ property: Property<String?>) -> Self {
     .option(

@@ -19,6 +19,7 @@ struct Advise: Command {
   var limits: [String] = []
   var objective: Metric?
   var grid: [String] = []
+  var point: [String] = []
   var seeds: [UInt64] = []
   var seedCount: Int?
   var jobs: Int?
@@ -52,6 +53,7 @@ struct Advise: Command {
       help:
         "Try these values of a key of the strategy, instead of the default grid. The present "
         + "value is tried too. May be repeated."),
+    .point(\.point),
     .seeds(\.seeds),
     .seedCount(\.seedCount, default: "\(AdviceStudy.usualSeeds)"),
     .jobs(\.jobs),
@@ -69,7 +71,7 @@ struct Advise: Command {
     let scenario = try library.scenario(scenario)
     let strategy = try self.strategy(of: scenario, library)
     let study = try AdviceStudy(
-      scenario, try grid(around: strategy, in: scenario), try question(),
+      scenario, try grid(around: strategy, in: scenario), try question(), at: point,
       seeds: scenario.seeds(seeds, count: seedCount, else: AdviceStudy.usualSeeds))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }

@@ -11,6 +11,7 @@ import TextOutput
 struct Diagnose: Command {
   var scenario = ""
   var strategy: String?
+  var point: [String] = []
   var seeds: [UInt64] = []
   var seedCount: Int?
   var jobs: Int?
@@ -27,6 +28,7 @@ struct Diagnose: Command {
       help:
         "Diagnose this strategy: one of the scenario, a preset, or a file. Default: the only "
         + "strategy of the scenario."),
+    .point(\.point),
     .seeds(\.seeds),
     .seedCount(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
     .jobs(\.jobs),
@@ -41,7 +43,7 @@ struct Diagnose: Command {
     let library = ScenarioLibrary()
     let scenario = try library.scenario(scenario)
     let study = try DiagnosisStudy(
-      scenario, try diagnosed(in: scenario, library),
+      scenario, try diagnosed(in: scenario, library), at: point,
       seeds: scenario.seeds(seeds, count: seedCount, else: DiagnosisStudy.usualSeeds))
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
     let diagnosis = try await study.run(Runner(jobs: jobs)) { part, runs in

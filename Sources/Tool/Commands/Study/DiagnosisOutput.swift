@@ -58,7 +58,7 @@ struct DiagnosisOutput {
       + parts.filter { !$1.isEmpty }.map { title, effects in
         "   \(title)\n"
           + effects.grouped { effect($0, finding.symptom) }.map { text, alike in
-            "     \(alike.map(\.change.label).joined(separator: " or ")): \(text)\n"
+            "     \(alike.map { label($0.change) }.joined(separator: " or ")): \(text)\n"
           }.joined()
       }.joined()
   }
@@ -70,6 +70,14 @@ struct DiagnosisOutput {
     return (notes.isEmpty ? "" : "Seen, perhaps by choice, and mended by no change:\n")
       + notes.map { "   \(sentence(of: $0)).\n" + (isExplained ? changes(of: $0) : "") }.joined()
       + (given.isEmpty ? "" : "Made by the scenario itself: \(given).\n")
+  }
+
+  private func label(_ change: StrategyChange) -> String {
+    switch change.side {
+    case .strategy: change.label
+    case .list: "in the app's list, \(change.label)"
+    case .server: "at the server, \(change.label)"
+    }
   }
 
   private func effect(_ effect: Diagnosis.Effect, _ symptom: Symptom) -> String {
@@ -127,7 +135,9 @@ extension DiagnosisOutput {
 
   private func json(_ effect: Diagnosis.Effect) -> JSONValue {
     [
-      "change": JSONValue(effect.change.settings.map { ($0.path, $0.value) }),
+      "change": JSONValue(
+        (effect.change.settings + effect.change.surroundings).map { ($0.path, $0.value) }),
+      "side": effect.change.side.rawValue,
       "amount": effect.amount, "isGone": effect.isGone, "time": effect.time.difference,
       "prices": JSONValue(effect.prices.map { ($0.metric.name, $0.means.after) }),
       "faults": effect.others.map(\.name),
