@@ -21,7 +21,8 @@ struct StrategyChangeTests {
     for change in changes {
       var nameless = change.strategy
       nameless.name = strategy.name
-      #expect(nameless != strategy, "\(change.label)")
+      #expect(nameless != strategy || !change.surroundings.isEmpty, "\(change.label)")
+      #expect((change.side == .strategy) == change.surroundings.isEmpty, "\(change.label)")
       #expect(change.strategy.name == "\(name), \(change.label)")
       #expect(try NodeReader.decode(Strategy.self, from: change.strategy.node()) == change.strategy)
     }

@@ -19,6 +19,8 @@ package struct Diagnosis: Sendable {
     package let moved: [Effect]
     /// The number of changes that were tried.
     package let tried: Int
+    /// The reason for which it is accepted; nil if it is not.
+    package internal(set) var acceptance: String?
 
     /// True if too few seeds have it for any change to be judged.
     package var isRare: Bool {
@@ -27,7 +29,10 @@ package struct Diagnosis: Sendable {
 
     /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by
     /// choice, or the network's.
-    package var isFault: Bool { symptom.kind == .grave || symptom.kind == .fault && !cures.isEmpty }
+    package var isFault: Bool {
+      symptom.kind == .grave
+        || symptom.kind == .fault && cures.contains { $0.change.side == .strategy }
+    }
   }
 
   /// The effect of a change on a fault.
@@ -55,6 +60,8 @@ package struct Diagnosis: Sendable {
   }
 
   package let strategy: String
+  /// The runs of the strategy.
+  package let own: ReportGroup
   /// The faults, the most harmful first, then what else was seen.
   package internal(set) var findings: [Finding]
   /// The symptoms that the scenario itself makes, whatever the strategy.
@@ -67,4 +74,13 @@ package struct Diagnosis: Sendable {
   package internal(set) var runs: (chosen: Int, new: Int)
   /// The number of seeds, and of the new seeds with which cures were tried again.
   package let seeds: (chosen: Int, new: Int)
+
+  /// Returns the diagnosis with a finding accepted for a reason.
+  package func accepting(_ name: String, for reason: String) -> Diagnosis {
+    var accepted = self
+    for index in findings.indices where findings[index].symptom.name == name {
+      accepted.findings[index].acceptance = reason
+    }
+    return accepted
+  }
 }

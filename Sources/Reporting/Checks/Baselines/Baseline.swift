@@ -35,6 +35,8 @@ package struct Baseline: Sendable {
   private(set) var runs: [Run]
   /// The parts that its version wrote and its file lacks, in words; empty if it is whole.
   var gaps: [String] = []
+  /// The worst symptoms of its strategies, in words; empty if it was read from a baseline, which has none.
+  var symptoms: [String] = []
 
   /// Returns the baseline with only the runs of some strategies and seeds, to check a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
@@ -85,6 +87,7 @@ extension Baseline {
   /// Creates the baseline of results.
   package init(_ document: ResultsDocument) {
     self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
+    symptoms = document.verdict.worstSymptoms.map(\.text)
   }
 
   /// Creates the baseline of runs that all have the same metrics.

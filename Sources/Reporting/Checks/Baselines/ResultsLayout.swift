@@ -22,7 +22,13 @@ struct ResultsLayout: Decodable {
   let model: Int
   let host: String?
   let scenario: Scenario
+  struct Sentence: Decodable {
+    let topic: String
+    let text: String
+  }
+
   let runs: [Run]
+  let verdict: [Sentence]?
   /// The number of runs of which the file has only the means; nil if the file has all runs.
   let runsLeftOut: Int?
 
@@ -58,7 +64,11 @@ struct ResultsLayout: Decodable {
     let header = ResultsHeader(
       scenario: scenario.name, resolvedScenario: scenario.resolved.text, version: cachebench ?? "",
       model: model, engine: RunEngine(named: host))
-    return Baseline(header: header, runs: results, metrics: names)
+    var baseline = Baseline(header: header, runs: results, metrics: names)
+    let faults = Set(Symptom.all.filter { $0.kind != .note }.map(\.name))
+    baseline.symptoms = (verdict ?? []).filter { faults.contains($0.topic) }
+      .prefix(Verdict.maxSymptoms).map(\.text)
+    return baseline
   }
 }
 

@@ -127,10 +127,10 @@ extension Symptom {
       units: { $0.value(.decodesAgain) / 100 },
       detail: { " of \($0.brief(.decodes)) decodes" }),
     Symptom(
-      name: "oversized", noun: "Bitmaps with more pixels than their views show",
+      name: "oversized", noun: "More pixels in bitmaps than their views show",
       metric: .pixelsPerViewPixel, kind: .note, thresholds: [Threshold(2)], harm: .memory,
       units: { $0.value(.peakMemoryBytes) / 104_857_600 },
-      detail: { " times, \($0.brief(.peakMemoryBytes)) of images" }),
+      detail: { " of what views show, \($0.brief(.peakMemoryBytes)) of images" }),
   ]
 
   /// Stores that hold too much, or too little.

@@ -107,7 +107,7 @@ struct WaitTally {
   }
 
   /// Handles a list that is covered or left: its images are there when it is seen again, or have flashed.
-  mutating func leave() { leftBehind = onScreen.filter(\.isOwn) }
+  mutating func leave() { leftBehind += onScreen.filter(\.isOwn) }
 
   /// Handles the end of the process: what it showed is gone by right.
   mutating func endProcess() { leftBehind = [] }

@@ -156,7 +156,7 @@ extension StrategyChange {
     "fetch.resumes": ["32 MiB", "null"],
     "decode.size": ["full", "display"],
     "decode.limit": ["2", "6", "null"],
-    "decode.frame-buffer": ["{count: 5}", "{count: 10000}"],
+    "decode.frame-buffer.count": ["5", "10000"],
     "prefetch.rows": ["none", "table", "velocity"],
     "prefetch.key": ["null"],
     "prefetch.limit": ["1", "2", "3", "null"],

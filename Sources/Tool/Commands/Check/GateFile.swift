@@ -31,6 +31,7 @@ struct GateFile: KeyedConfiguration {
   var formats = Words()
   var failOn = Words()
   var strict = false
+  var accepted: [AcceptedFinding] = []
 
   static let fields = Fields<Self> {
     Field("scenarios", \.scenarios, "the scenarios, or folders with results, that are checked")
@@ -38,6 +39,8 @@ struct GateFile: KeyedConfiguration {
     Field("formats", \.formats, "what is printed, as with --format: [text, junit=check.xml]")
     Field("fail-on", \.failOn, "what fails, as with --fail-on: regressions, or metrics")
     Field("strict", \.strict, "true fails if the baseline is out of date, as with --strict")
+    Field(
+      "accepted", \.accepted, "the findings of diagnose that fail nothing, each with its reason")
   }
 
   /// Reads the file; nil if it does not exist.

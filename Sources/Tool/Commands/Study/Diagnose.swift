@@ -15,9 +15,15 @@ struct Diagnose: Command {
   var seeds: [UInt64] = []
   var seedCount: Int?
   var jobs: Int?
+  var failure: Failure?
   var printsJSON = false
   var isExplained = false
   var isQuiet = false
+
+  /// What the exit status tells.
+  enum Failure: String, CaseIterable {
+    case faults, findings, never
+  }
 
   static let overview = CommandOverview("diagnose", page: PackedResources.diagnoseTXT)
 
@@ -32,6 +38,12 @@ struct Diagnose: Command {
     .seeds(\.seeds),
     .seedCount(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
     .jobs(\.jobs),
+    .option(
+      "fail-on", "WHAT",
+      .words(Failure.allCases.map(\.rawValue)) { Failure(rawValue: $0) ?? .faults }, \.failure,
+      help:
+        "Exit with status 2 on 'faults', which a key of the strategy mends or no user forgives; on all 'findings'; or "
+        + "'never'. What cachebench.yaml accepts does not count. Default: faults."),
     .flag(
       "explain", \.isExplained,
       help: "Print every change that mends or lessens a symptom, and what was looked for."),
@@ -51,9 +63,23 @@ struct Diagnose: Command {
       return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
     }
     ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
-    let output = DiagnosisOutput(diagnosis, scenario: scenario.name, isExplained: isExplained)
+    let accepted = try GateFile.inWorkingFolder()?.accepted ?? []
+    let judged = accepted.filter {
+      $0.scenario == scenario.name && $0.strategy == diagnosis.strategy
+    }
+    .reduce(diagnosis) { $0.accepting($1.finding, for: $1.reason) }
+    let output = DiagnosisOutput(judged, scenario: scenario.name, isExplained: isExplained)
     try output.document.write(asJSON: printsJSON, isQuiet: isQuiet, or: output.text)
-    return diagnosis.findings.contains(where: \.isFault) ? .regression : .success
+    return judged.findings.contains { fails($0) } ? .regression : .success
+  }
+
+  private func fails(_ finding: Diagnosis.Finding) -> Bool {
+    guard finding.acceptance == nil else { return false }
+    return switch failure ?? .faults {
+    case .faults: finding.isFault
+    case .findings: true
+    case .never: false
+    }
   }
 
   private func diagnosed(in scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {

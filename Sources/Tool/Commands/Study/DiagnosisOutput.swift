@@ -37,7 +37,8 @@ struct DiagnosisOutput {
   }
 
   private func sentence(of finding: Diagnosis.Finding) -> String {
-    "\(finding.symptom.noun): \(finding.symptom.text(of: finding.group))"
+    let accepted = finding.acceptance.map { " (accepted: \($0))" } ?? ""
+    return "\(finding.symptom.noun): \(finding.symptom.text(of: finding.group))\(accepted)"
   }
 
   private func changes(of finding: Diagnosis.Finding) -> String {
@@ -63,13 +64,26 @@ struct DiagnosisOutput {
       }.joined()
   }
 
-  /// The symptoms that no change mends.
+  /// The symptoms that are no faults: those that no key of the strategy mends, and those that may be there by choice.
   private var notes: String {
-    let notes = diagnosis.findings.filter { !$0.isFault }
+    let rest = diagnosis.findings.filter { !$0.isFault }
     let given = diagnosis.given.map(\.name).joined(separator: ", ")
-    return (notes.isEmpty ? "" : "Seen, perhaps by choice, and mended by no change:\n")
-      + notes.map { "   \(sentence(of: $0)).\n" + (isExplained ? changes(of: $0) : "") }.joined()
+    return list(
+      "Seen, and mended by no key of the strategy:", rest.filter { $0.symptom.kind != .note })
+      + list("Perhaps by choice:", rest.filter { $0.symptom.kind == .note })
       + (given.isEmpty ? "" : "Made by the scenario itself: \(given).\n")
+  }
+
+  private func list(_ title: String, _ findings: [Diagnosis.Finding]) -> String {
+    guard !findings.isEmpty else { return "" }
+    return "\(title)\n"
+      + findings.map { finding in
+        let first = finding.cures.first.map {
+          "      \(label($0.change)): \(effect($0, finding.symptom))\n"
+        }
+        return "   \(sentence(of: finding)).\n"
+          + (isExplained ? changes(of: finding) : first ?? "")
+      }.joined()
   }
 
   private func label(_ change: StrategyChange) -> String {
@@ -96,8 +110,18 @@ struct DiagnosisOutput {
   }
 
   private var absent: String {
-    guard isExplained || !diagnosis.findings.contains(where: \.isFault) else { return "" }
-    return "Looked for and not found: \(diagnosis.absent.map(\.name).joined(separator: ", ")).\n"
+    let names = diagnosis.absent.map(\.name).joined(separator: ", ")
+    guard isExplained else {
+      let hasFault = diagnosis.findings.contains(where: \.isFault)
+      return hasFault ? "" : "Looked for and not found: \(names).\n"
+    }
+    return "Looked for and not found, each with its figure and its limit:\n"
+      + diagnosis.absent.map { symptom in
+        let unit = symptom.metric.unit
+        let limits = symptom.thresholds.map { $0.text(unit) }.joined(separator: "; or ")
+        let amount = MetricText.brief(symptom.amount(of: diagnosis.own), unit)
+        return "   \(symptom.name): \(symptom.metric) \(amount) (\(limits))\n"
+      }.joined()
   }
 
   private var cost: String {
@@ -127,7 +151,7 @@ extension DiagnosisOutput {
     return [
       "name": symptom.name, "isFault": finding.isFault, "metric": symptom.metric.name,
       "amount": symptom.amount(of: finding.group), "seconds": symptom.seconds(finding.group),
-      "tried": finding.tried, "cures": finding.cures.map(json),
+      "accepted": finding.acceptance, "tried": finding.tried, "cures": finding.cures.map(json),
       "partial": finding.partial.map(json),
       "moved": finding.moved.map(json),
     ]
