@@ -2,18 +2,20 @@
 package enum Suggestion {
   /// Returns the nearest of the known names, or nil if no name is near.
   ///
-  /// A name is near if at most a third of the letters differ; one letter may always differ. Edits are letters inserted,
+  /// A name is near if at most a third of the letters differ, and at most `most`; one letter may always differ. Edits are letters inserted,
   /// dropped, replaced or swapped with a neighbour; letter case is ignored. Of equally near names, the first known one
   /// has priority. If no name is near, the result is the first whose last part is the name: `cost-limit` for `limit`.
   ///
   /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are much
   ///   shorter or longer are skipped.
-  package static func nearest(to name: String, in known: [String]) -> String? {
+  package static func nearest(
+    to name: String, in known: [String], atMost most: Int = .max
+  ) -> String? {
     let lowered = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     for candidate in known {
       let letters = Array(candidate.lowercased())
-      let limit = max(1, max(lowered.count, letters.count) / 3)
+      let limit = min(most, max(1, max(lowered.count, letters.count) / 3))
       guard abs(lowered.count - letters.count) <= limit else { continue }
       let distance = distance(lowered, letters)
       // A name of one letter is near every other one, so it gives no suggestion.

@@ -1,6 +1,6 @@
 package import Metrics
 package import Primitives
-import TextOutput
+package import TextOutput
 
 extension Metric {
   /// Creates the metric from its name, or from its heading in tables.
@@ -50,17 +50,19 @@ extension Metric {
 
   /// Returns explanations of several metrics as a JSON array.
   package static func explanations(_ metrics: [Metric]) -> String {
-    let objects = metrics.map { metric -> JSONValue in
-      let margin: JSONValue = [
-        "absolute": JSONValue(metric.margin.absolute, decimals: 6),
-        "relative": JSONValue(metric.margin.relative, decimals: 6),
-      ]
-      return [
-        "name": metric.name, "title": metric.title, "unit": metric.unit.rawValue,
-        "better": metric.preference.rawValue, "definition": metric.definition, "margin": margin,
-      ]
-    }
-    return objects.json.text(as: .lines) + "\n"
+    metrics.map(\.document).json.text(as: .lines) + "\n"
+  }
+
+  /// The explanation as JSON.
+  package var document: JSONValue {
+    let margin: JSONValue = [
+      "absolute": JSONValue(margin.absolute, decimals: 6),
+      "relative": JSONValue(margin.relative, decimals: 6),
+    ]
+    return [
+      "name": name, "title": title, "unit": unit.rawValue, "better": preference.rawValue,
+      "definition": definition, "margin": margin,
+    ]
   }
 }
 

@@ -5,26 +5,29 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// `cachebench explain`: what does a metric or a key of a scenario mean?
+/// `cachebench explain`: what does a metric or a key mean, and which of them belong to a complaint?
 struct Explain: Command {
-  var subject: Subject?
+  var words: [String] = []
   var printsJSON = false
 
   static let overview = CommandOverview("explain", page: PackedResources.explainTXT)
 
   static let parameters: [Parameter<Self>] = [
-    .optionalArgument(
-      "NAME", .name(of: "metrics") { try Subject(named: $0) }, \.subject,
-      help: "A metric, or a key of a scenario. Default: a list of the names."),
+    .arguments(
+      "WORDS", .name(of: "metrics"), orNone: true, \.words,
+      help:
+        "A metric, a key of a scenario, or a complaint in your words. Default: a list of the names."
+    ),
     .json(\.printsJSON),
   ]
 
   func run() throws -> ExitCode {
-    guard let subject else {
+    guard !words.isEmpty else {
       try StandardStream.output.write(
-        printsJSON ? Subject.metrics(Metric.all).json : Self.overviewText)
+        printsJSON ? Metric.explanations(Metric.all) : Self.overviewText)
       return .success
     }
+    let subject = try Subject(words.joined(separator: " "))
     try StandardStream.output.write(printsJSON ? subject.json : subject.text)
     return .success
   }
@@ -39,38 +42,52 @@ struct Explain: Command {
     }
     return lines.joined(separator: "\n")
       + "\n\n'cachebench explain NAME' explains a name, or a key within one: 'explain fetch.coalesces'.\n"
+      + "It also takes a complaint: 'explain images flicker'. 'list scenarios' has all.\n"
   }
 
   /// The subject of the explanation.
-  enum Subject: Sendable {
-    case metrics([Metric])
-    case keys([ListedKey])
+  struct Subject: Sendable {
+    private var metrics: [Metric] = []
+    private var keys: [ListedKey] = []
+    let complaints: [Complaint]
 
-    init(named name: String) throws {
-      do { self = .metrics([try Metric(explained: name)]) } catch {
-        let keys = KeyReference.keys(named: name)
-        guard keys.isEmpty else {
-          self = .keys(keys)
-          return
-        }
-        let isMetric = Suggestion.nearest(to: name, in: Metric.all.map(\.name)) != nil
-        guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
-        throw CommandFailure("unknown key '\(name)'; did you mean '\(near)'?")
+    init(_ text: String) throws {
+      keys = KeyReference.keys(named: text)
+      let isPath = text.contains(".")
+      do {
+        metrics = [try Metric(explained: text)]
+        keys = []
+      } catch {
+        complaints =
+          isPath ? [] : ComplaintSearch.shared.complaints(text, mending: keys.isEmpty)
+        guard keys.isEmpty, complaints.isEmpty else { return }
+        throw Self.unknown(text) ?? error
       }
+      complaints = ComplaintSearch.shared.complaints(text, mending: false)
+    }
+
+    /// Returns the error of a text that is no complaint, and no metric; nil if a metric is more likely than a key.
+    private static func unknown(_ text: String) -> CommandFailure? {
+      guard !text.contains(" ") else {
+        return CommandFailure(
+          "no complaint has the words '\(text.shown(atMost: 200))'; 'cachebench list scenarios' is "
+            + "grouped by complaint")
+      }
+      let isMetric = Suggestion.nearest(to: text, in: Metric.all.map(\.name)) != nil
+      guard !isMetric, let near = KeyReference.nearest(to: text) else { return nil }
+      return CommandFailure("unknown key '\(text)'; did you mean '\(near)'?")
     }
 
     var text: String {
-      switch self {
-      case .metrics(let metrics): metrics.map(\.explanation).joined(separator: "\n")
-      case .keys(let keys): keys.map(KeyReference.text).joined(separator: "\n")
-      }
+      let parts = metrics.map(\.explanation) + keys.map(KeyReference.text)
+      return (parts + complaints.map(\.explanation)).joined(separator: "\n")
     }
 
     var json: String {
-      switch self {
-      case .metrics(let metrics): Metric.explanations(metrics)
-      case .keys(let keys): keys.map(Self.document).json.scriptText
-      }
+      let documents = metrics.map(\.document) + keys.map(Self.document)
+      let isOfMetrics = keys.isEmpty && complaints.isEmpty
+      return isOfMetrics
+        ? Metric.explanations(metrics) : (documents + complaints.map(\.json)).json.scriptText
     }
 
     private static func document(_ key: ListedKey) -> JSONValue {

@@ -42,16 +42,34 @@ struct List: Command {
       try CommandDocument.write(["entries": entries.map { JSONValue(reflecting: $0) }])
     } else {
       let width = entries.map(\.name.count).max() ?? 0
-      let lines = entries.map { entry in
-        let space = String(repeating: " ", count: width - entry.name.count + 2)
-        let defect = entry.defect.map { " (defect: \($0))" } ?? ""
-        let reference = entry.witness.map { " (checked against: \($0))" } ?? ""
-        let summary = entry.summary.isEmpty ? "" : space + entry.summary
-        return entry.name + summary + defect + reference + "\n"
-      }
-      try StandardStream.output.write(lines.joined())
+      let groups = topic == .scenarios ? grouped(entries) : [lines(entries, width)]
+      try StandardStream.output.write(groups.joined(separator: "\n"))
     }
     return .success
+  }
+
+  private func lines(_ entries: [Entry], _ width: Int, indent: String = "") -> String {
+    entries.map { entry in
+      let space = String(repeating: " ", count: width - entry.name.count + 2)
+      let defect = entry.defect.map { " (defect: \($0))" } ?? ""
+      let reference = entry.witness.map { " (checked against: \($0))" } ?? ""
+      let summary = entry.summary.isEmpty ? "" : space + entry.summary
+      return indent + entry.name + summary + defect + reference + "\n"
+    }
+    .joined()
+  }
+
+  /// Returns scenarios below the first complaint that each shows, or the purpose that it has.
+  private func grouped(_ scenarios: [Entry]) -> [String] {
+    let width = scenarios.map(\.name.count).max() ?? 0
+    var rest = scenarios
+    let groups = Complaint.all.map { complaint in
+      let own = rest.filter { complaint.scenarios.contains($0.name) }
+      rest.removeAll { complaint.scenarios.contains($0.name) }
+      return (complaint.title, own)
+    }
+    return (groups + [("Others", rest)]).filter { !$1.isEmpty }
+      .map { "\($0):\n" + lines($1, width, indent: "  ") }
   }
 
   private struct Entry {
