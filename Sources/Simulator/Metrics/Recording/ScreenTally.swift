@@ -258,6 +258,7 @@ struct ScreenTally: ~Copyable {
       frames[DisplayState.stale.rawValue] + frames[DisplayState.staleError.rawValue])
     values[.leftoverFrames] = Double(frames[DisplayState.leftover.rawValue])
     values[.cellSecondsWithoutRightImage] = cellSeconds(DisplayState.allCases.filter(\.isWrong))
+    values[.cellSecondsOnScreen] = cellSeconds(DisplayState.allCases)
     values[.blankCellSeconds] = cellSeconds([.blank])
     values[.blurredCellSeconds] = cellSeconds([.blurred])
     values[.leftoverCellSeconds] = cellSeconds([.leftover])
