@@ -269,6 +269,12 @@ struct ScreenTally: ~Copyable {
     values[.crashes] = Double(crashes)
   }
 
+  /// The share of the time on screen so far in which images were missing; zero before anything was on screen.
+  var missingShare: Double {
+    cellSeconds(DisplayState.allCases.filter(\.isWrong))
+      / max(cellSeconds(DisplayState.allCases), .leastNonzeroMagnitude)
+  }
+
   private func cellSeconds(_ states: [DisplayState]) -> Double {
     states.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
   }
