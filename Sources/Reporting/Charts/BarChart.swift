@@ -148,7 +148,8 @@ extension BarChart.Panel {
 
   /// Returns the figure of a strategy, in the form of its column.
   func figure(of group: ReportGroup, _ form: ColumnText.Form) -> String {
-    let figure = range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)
+    let figure =
+      range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)
     return figure + (share(group).map { ", \(MetricText.brief($0, .ratio))" } ?? "")
   }
 

@@ -68,7 +68,8 @@ extension VerdictWriter {
     let rest = ranking.groups(.worse)
     let (same, open) = (ranking.groups(.same), ranking.groups(.notShown))
     if rest.isEmpty, open.isEmpty {
-      return "No difference on screen: all are \(brief(best)) without the correct image\(best.missingText)."
+      return
+        "No difference on screen: all are \(brief(best)) without the correct image\(best.missingText)."
     }
     func memory(_ group: ReportGroup) -> Double { group.mean(.peakMemoryBytes) ?? 0 }
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
