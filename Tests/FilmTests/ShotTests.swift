@@ -63,6 +63,10 @@ struct ShotTests {
       let report = try SimulatedRun(scene.run()).report
       #expect(report[.networkRequests] == Double(figures.requests))
       #expect(report[.finalMemoryBytes] == Double(figures.imageBytes))
+      // A frame's time is counted when the next one replaces it: the last one is still on screen.
+      let missing = report[.cellSecondsWithoutRightImage] ?? 0
+      let share = missing / (report[.cellSecondsOnScreen] ?? 0)
+      #expect(share > 0 && abs(share - figures.missingShare) < 0.05)
     }
   }
 

@@ -246,6 +246,22 @@ struct StaleCellTests {
     #expect(run[.cellSecondsWithoutRightImage] == 4)
   }
 
+  @Test func theTimeOnScreenIsThatOfRowsWithAnImageByTheShareOfThemThatIsSeen() {
+    var script = RecorderScript { $0.feed.missing.rows = [3] }
+    script.make(0, of: 0)
+    for cell: UInt32 in 0..<4 { script.display(cell, cell) }
+    script.put(0, into: 0)
+    script.frame(0, cut: CutCells(first: .init(CellID(0), hidden: 250), last: .none))
+    script.frame(1_000)
+    script.at(2_000)
+    script.emit(.screenLeft)
+    // In the first second three quarters of the image and two blank rows are seen, in the next second all three rows.
+    // The fourth row has no image, and nothing is seen after the screen was left.
+    let run = script.finish(9_000)
+    #expect(run[.cellSecondsOnScreen] == 2.75 + 3)
+    #expect(run[.cellSecondsWithoutRightImage] == 4)
+  }
+
   @Test func aCellCountsByTheShareOfItThatIsSeen() {
     var script = RecorderScript()
     for cell: UInt32 in 0..<3 { script.display(cell, cell) }

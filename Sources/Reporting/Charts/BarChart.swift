@@ -59,6 +59,8 @@ struct BarChart {
     let figure: (ReportGroup) -> Double?
     /// The range to show behind a bar; nil to show the number.
     var range: (ReportGroup) -> ClosedRange<Double>? = { _ in nil }
+    /// The share to show behind the number.
+    var share: (ReportGroup) -> Double? = { _ in nil }
   }
 
   let name: String
@@ -146,7 +148,9 @@ extension BarChart.Panel {
 
   /// Returns the figure of a strategy, in the form of its column.
   func figure(of group: ReportGroup, _ form: ColumnText.Form) -> String {
-    range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)
+    let figure =
+      range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)
+    return figure + (share(group).map { ", \(MetricText.brief($0, .ratio))" } ?? "")
   }
 
   /// Returns the form of all figures.

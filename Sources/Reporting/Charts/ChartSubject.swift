@@ -22,7 +22,7 @@ struct ChartSubject {
 
   /// - Parameters:
   ///   - header: The scenario.
-  ///   - reports: Its runs; their order determines the colours of strategies.
+  ///   - reports: Its runs.
   ///   - order: The metric by which strategies are sorted, the best first; nil for the default order.
   init(header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil) {
     self.header = header
@@ -41,9 +41,7 @@ struct ChartSubject {
       named = shown(Self.maxNamed - 1) + ["no-cache"]
     }
     self.named = Set(named)
-    // Named strategies get the colours that differ most.
-    let ranked = strategies.filter(named.contains) + strategies.filter { !named.contains($0) }
-    hues = Dictionary(zip(ranked, ranked.indices.map { Hue(place: $0) })) { first, _ in first }
+    hues = Hue.all(strategies)
   }
 
   /// Returns the colour and dash of a strategy.

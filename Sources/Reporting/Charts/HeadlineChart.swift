@@ -19,11 +19,13 @@ enum HeadlineChart {
   }
 
   static func chart(_ subject: ChartSubject) -> Chart? {
-    BarChart(
+    var panel = BarChart.Panel.of(Headline.metric, "summed over cells", .stacked, parts)
+    panel.share = \.missingShare
+    return BarChart(
       name: "without-right-image", title: subject.title("time without the correct image"),
       note: "Less is better. How long visible cells did not show their image, by what they showed "
-        + "instead: summed over cells, weighted by the visible part of each.\(subject.seedsNote)",
-      panels: [.of(Headline.metric, "summed over cells", .stacked, parts)]
+        + "instead: summed over cells, weighted by the visible part of each; and the share of the time that is.\(subject.seedsNote)",
+      panels: [panel]
     ).chart(subject, sortedBy: Headline.metric)
   }
 }

@@ -111,13 +111,18 @@ struct PagePart {
     func kept(_ text: String) -> String {
       Verdict.pieces(of: text).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
     }
-    let sentences = all.filter { !symptoms.contains($0.topic) }.map { sentence -> HTML in
+    var sentences = all.filter { !symptoms.contains($0.topic) }.map { sentence -> HTML in
       "<p\(sentence.topic == "screen" ? " class=\"lead\"" as HTML : nil)>\(kept(sentence.text))</p>"
     }
     let items = all.filter { symptoms.contains($0.topic) }.map { HTML("<li>\(kept($0.text))</li>") }
     let (worst, rest) = (Array(items.prefix(4)), Array(items.dropFirst(4)))
+    // The symptoms stand before all sentences but those about the screen.
+    let leadCount = max(1, all.prefix { $0.topic == "screen" }.count)
+    let lead = Array(sentences.prefix(leadCount))
+    sentences.removeFirst(lead.count)
     return [
-      "verdict": all.isEmpty ? "<p>These results have figures and no verdict.</p>" : "\(sentences)",
+      "verdict": all.isEmpty ? "<p>These results have figures and no verdict.</p>" : "\(lead)",
+      "sentences": "\(sentences)",
       "symptoms": "\(worst)", "others": "\(rest)", "other-count": "\(rest.count)",
     ]
   }

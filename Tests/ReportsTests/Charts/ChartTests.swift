@@ -97,13 +97,26 @@ struct ChartTests {
     #expect(Set(groups.shown.map { $0.style.script("lines") }).count == 12)
   }
 
-  @Test func noTwoOfFortyStrategiesLookAlikeAndNeighboursDifferWithoutColours() {
-    let hues = (0..<40).map { Hue(place: $0) }
-    #expect(Set(hues.map { "\($0.color) \($0.dash)" }).count == 40)
-    #expect(Set(hues.map { "\($0.color) \($0.shape)" }).count == 40)
+  @Test func noTwoOfSixtyFourStrategiesLookAlikeAndNeighboursDifferWithoutColours() {
+    let hues = (0..<64).map { Hue(place: $0) }
+    #expect(Set(hues.map { "\($0.color) \($0.dash)" }).count == 64)
+    #expect(Set(hues.map { "\($0.color) \($0.shape)" }).count == 64)
     for (one, next) in zip(hues, hues.dropFirst()) {
       #expect(one.dash != next.dash && one.shape != next.shape)
     }
+  }
+
+  @Test func aStrategyLooksTheSameInEveryReport() {
+    let libraries = ["nuke", "kingfisher", "sdwebimage", "alamofireimage"]
+    let own = (1...20).map { "mine-\($0)" }
+    let small = Hue.all(["kingfisher", "mine-7"])
+    let large = Hue.all(["no-cache", "mine-7", "nuke-prefetch", "lru-url"] + libraries)
+    for name in small.keys { #expect(small[name] == large[name]) }
+    #expect(Hue.all(own)["mine-7"] != nil)
+    #expect(Set(libraries.compactMap { large[$0]?.color }).count == 4)
+    #expect(large["nuke-prefetch"]?.color == large["nuke"]?.color)
+    #expect(Set(Hue.all(libraries + own).values).count == 24, "no two of a report look alike")
+    #expect(Hue.all((0..<90).map { "\($0)" }).count == 90)
   }
 
   @Test func aStrategyHasTheSameColourHoweverChartsAreSorted() {

@@ -131,10 +131,49 @@ struct ReportPageTests {
       """#, prefix: "c1-")
     #expect(
       picture.svg.text.hasSuffix(
-        ##"<path id="c1-gpPt1" d="M0 0" stroke="rgb(0,114,178)"/><use href="#c1-gpPt1"/><use/><text>kept</text></svg>"##
+        ##"<path id="c1-gpPt1" d="M0 0" stroke="rgb(0,114,178)"/><use href="#c1-gpPt1"/><use/><text>kept</text></g></svg>"##
       ),
       "\(picture.svg.text)")
     #expect(picture.title == "scene: <hits>")
+  }
+
+  @Test func theNamesOfLinesStandBesideThePictureAsWell() throws {
+    func name(_ text: String, _ x: Int, _ y: Int) -> String {
+      "<g transform=\"translate(\(x).00,\(y).00)\" fill=\"black\" font-size=\"11.00\"><text>\(text)</text></g>"
+    }
+    let names = name("event", 200, 90) + name("a", 527, 112) + name("b", 527, 129)
+    let svg = "<svg viewBox=\"0 0 720 480\">\(names)</svg>"
+    let picture = PagePicture(svg, prefix: "c1-", hasLegend: true)
+    #expect(picture.svg.text.hasPrefix("<svg viewBox=\"0 0 491 480\""))
+    let legend = try #require(picture.legend?.text)
+    #expect(legend.hasPrefix("<svg class=\"names\" viewBox=\"491 0 229 141\""))
+    #expect(
+      legend.contains("<use href=\"#c1-all\"/>") && picture.svg.text.contains("<g id=\"c1-all\">"))
+    #expect(PagePicture(svg, prefix: "c1-").legend == nil)
+  }
+
+  @Test func whatIsWrongStandsBeforeAllOtherSentences() throws {
+    let html = ReportPage([try Self.source()]).html
+    let places = ["class=\"lead\"", "class=\"symptoms\"", " uses ", "class=\"facts\"", "<table"].map
+    {
+      html.firstRange(of: $0)?.lowerBound
+    }
+    #expect(!places.contains(nil))
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
+  @Test func betterAndWorseHaveAClassAndAWord() throws {
+    let reports = ["usual", "slow", "quick"].enumerated().flatMap { place, name in
+      let seconds = [20, 40, 10][place]
+      return Example.seeds(
+        name, .cellSecondsWithoutRightImage, (0..<8).map { Double(seconds + $0 % 3) },
+        changing: [.cellSecondsOnScreen: 210])
+    }
+    let html = ReportPage([try Self.source(reports)]).html
+    #expect(html.contains("<span class=\"judged worse\">worse</span>"))
+    #expect(html.contains("<span class=\"judged better\">better</span>"))
+    // 20.875 s of 210 s.
+    #expect(html.contains("<small>9.9 % of the time</small>"))
   }
 
   @Test(.enabled(if: Gnuplot.find() != nil, "needs gnuplot"))
@@ -238,6 +277,7 @@ struct ReportPageTests {
     #expect(html.contains("<span class=\"word failed\">failed</span> scene: 1 worse"))
     #expect(html.contains("<li>mine: memory.cost-limit 8 MiB → 4 MiB</li>"))
     #expect(html.contains("<small class=\"b worse\">+20.6 ± 0.8 %: regressed</small>"))
+    #expect(html.contains("<td class=\"worse\">regressed</td>"))
     #expect(html.contains("These results have figures and no verdict."))
     let several = HTMLFormat().text([check, check], under: CheckTerms(.never)) { $0.markdown }
     #expect(several.contains("<h1>2 scenarios</h1>") && several.contains("2 passed"))

@@ -41,7 +41,8 @@ extension RegressionCheck {
       let texts = move.texts
       let change = texts[4].isEmpty ? texts[2] : texts[4]
       source.changes[move.point, default: [:]][move.metric] = (
-        "\(change): \(move.kind.words)", move.isRegression
+        "\(change): \(move.kind.words)",
+        move.isRegression ? .worse : move.kind == .improved ? .better : nil
       )
     }
     return source

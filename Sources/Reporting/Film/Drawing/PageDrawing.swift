@@ -55,9 +55,10 @@ struct PageDrawing {
       let figures = [
         ("time", "\((now - .start).seconds.text(decimals: 1)) s"), ("memory", "\(memory) MiB"),
         ("requests", "\(shot.figures.requests)"), ("missed", "\(shot.missedSoFar)"),
+        ("no image", "\((shot.figures.missingShare * 100).text(decimals: 1)) %"),
       ]
       for (place, (title, text)) in figures.enumerated() {
-        let width = phone.width / 4
+        let width = phone.width / figures.count
         let box = PixelBox(phone.x + place * width, phone.bottom + 8, width, 16)
         page.write(title, Ink.softText, in: box)
         page.write(text, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))

@@ -27,7 +27,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
     recorder.observe(event, effects, at: now)
-    timeline.note((now, recorder.imageBytes, requests))
+    timeline.note((now, recorder.imageBytes, requests, recorder.missingShare))
   }
 
   mutating func observe(_ observation: Observation, at now: Instant) {
@@ -51,6 +51,6 @@ struct FilmRecorder: SessionObserver, ~Copyable {
         DisplayFrame(since: max(now, timeline.frames.last?.since ?? now), missedSoFar: missed))
     default: break
     }
-    timeline.note((now, recorder.imageBytes, requests))
+    timeline.note((now, recorder.imageBytes, requests, recorder.missingShare))
   }
 }

@@ -2,8 +2,9 @@ package import Primitives
 
 /// The screens of a run in the filmed time.
 package struct FilmTimeline: Sendable {
-  /// The bytes of images in memory and the number of requests so far, valid from a moment on.
-  typealias Figures = (since: Instant, imageBytes: Int, requests: Int)
+  /// The bytes of images in memory, the number of requests so far, and the share of the time so far in which images
+  /// were missing, valid from a moment on.
+  typealias Figures = (since: Instant, imageBytes: Int, requests: Int, missingShare: Double)
   /// The screen over a short time: its worst frame (nil before the first), the longest series of missed frames in the
   /// time, the number of frames missed so far, and the figures.
   typealias Shot = (frame: DisplayFrame?, missed: Int, missedSoFar: Int, figures: Figures)
@@ -13,7 +14,7 @@ package struct FilmTimeline: Sendable {
   /// The frames on screen in the filmed time, and the first frame after it.
   package private(set) var frames: [DisplayFrame] = []
   /// The figures in the filmed time, at most thirty times a second.
-  private(set) var figures: [Figures] = [(.start, 0, 0)]
+  private(set) var figures: [Figures] = [(.start, 0, 0, 0)]
   /// The end of the run.
   package internal(set) var end = Instant.start
   /// The first frame of the run with the gravest defects or, without defects, with the most missing images.
@@ -59,7 +60,7 @@ package struct FilmTimeline: Sendable {
     let last = figures[figures.count - 1].since
     let isNew = new.since - last >= max(step, .milliseconds(33))
     if !isNew || new.since <= range.lowerBound { figures.removeLast() }
-    figures.append((isNew ? new.since : last, new.imageBytes, new.requests))
+    figures.append((isNew ? new.since : last, new.imageBytes, new.requests, new.missingShare))
   }
 
   /// Returns the screen over a short time: the frame with the gravest defects, or the last of equally grave frames. So

@@ -22,6 +22,9 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
+  /// The classes of cells whose word is a judgement.
+  fileprivate static let judgements = ["regressed": "worse", "improved": "better"]
+
   let text: String
 
   init(stringLiteral text: String) { self.text = text }
@@ -57,7 +60,9 @@ extension ReportTable {
     let titles = columns.map { HTML("<th scope=\"col\"\(side($0))>\($0.flatTitle)</th>") }
     let lines = rows.map { row -> HTML in
       let cells = zip(columns, row).dropFirst().map { column, cell -> HTML in
-        "<td\(side(column))>\(column.isNumeric ? cell.text.minusSigns : cell.text)</td>"
+        let word = HTML.judgements[cell.text].map { HTML(" class=\"\($0)\"") }
+        return
+          "<td\(side(column) ?? word)>\(column.isNumeric ? cell.text.minusSigns : cell.text)</td>"
       }
       return "<tr><th scope=\"row\">\(row.first?.text ?? "")</th>\(cells)</tr>"
     }

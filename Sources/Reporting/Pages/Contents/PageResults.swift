@@ -50,6 +50,9 @@ package struct PageResults: Decodable, Sendable {
     let metrics: [String: [Double?]]
   }
 
+  /// The load on servers, of which a page needs the length.
+  struct Hours: Decodable { let days: Int }
+
   let cachebench: String?
   let model: Int
   /// The engine of the runs; nil if it is the simulator.
@@ -61,6 +64,7 @@ package struct PageResults: Decodable, Sendable {
   let means: [Mean]
   let comparisons: [Difference]?
   let distributions: [Distribution]?
+  let serverHours: [Hours]?
 }
 
 extension PageResults {
@@ -88,6 +92,7 @@ extension PageResults {
         worlds: seedCount, metrics: Dictionary(values.map { ($0, $1) }) { first, _ in first })
     }
     (verdict, ranking, runs, comparisons, distributions) = (nil, nil, nil, nil, nil)
+    serverHours = nil
   }
 
   /// The points of the sweep in order; one empty point without a sweep.

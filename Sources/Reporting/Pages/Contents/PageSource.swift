@@ -5,8 +5,8 @@ package import TextOutput
 
 /// The content of a page about one scenario.
 package struct PageSource: Sendable {
-  /// A change from the baseline in words.
-  package typealias Change = (text: String, isWorse: Bool)
+  /// A change from the baseline in words; nil unless it is better or worse.
+  package typealias Change = (text: String, verdict: Comparison.Verdict?)
 
   let results: PageResults
   /// The text of the charts, by the names of the files without their ending.

@@ -25,6 +25,7 @@ for (const table of document.querySelectorAll(".strategies table")) {
         picture.append(value > high || value < low
           ? drawn("path", { d: value > high ? "M140 5l5 4-5 4" : "M10 5l-5 4 5 4" })
           : drawn("circle", { cx: x(value), cy: 9, r: 3.5, class: isSure ? "" : "open" }));
+        if (isSure) picture.classList.add(cell.dataset.j);
       }
       cell.append(" ", picture);
     }

@@ -12,7 +12,7 @@
     const isName = cell.tagName === "TH" && cell.scope === "row";
     const unit = heading.querySelector("button > span")?.textContent.replace(/[ ()]/g, "") ?? "";
     const isOwn = heading.dataset.m === "difference";
-    const figure = isOwn ? cell.firstChild.textContent.trim() : cell.querySelector(".d")?.textContent;
+    const figure = isOwn ? cell.firstChild.textContent.trim() : cell.querySelector(".d")?.firstChild.textContent.trim();
     const texts = [];
     if (cell.dataset.j && figure) {
       const text = /\d/.test(figure) ? `${figure} ${unit}`.trim() : figure;

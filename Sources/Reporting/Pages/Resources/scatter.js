@@ -75,23 +75,35 @@ for (const plots of document.querySelectorAll(".plots")) {
     return part;
   }
 
-  // Puts each name beside its mark, where it covers nothing; where there is no such place, only on hover and focus.
+  // Puts each name beside its mark, or at the nearest place where it covers nothing, with a line from its mark.
   function place(dots) {
     const taken = dots.map(dot => ({ left: dot.dataset.x - 6, top: dot.dataset.y - 6, width: 12, height: 12 }));
     for (const dot of dots) {
       const [x, y] = [+dot.dataset.x, +dot.dataset.y];
       const text = dot.querySelector("text");
       const length = text.getComputedTextLength();
-      const choices = [[x + 10, y + 4, 0, "start"], [x - 10, y + 4, length, "end"], [x, y - 10, length / 2, "middle"],
+      const beside = [[x + 10, y + 4, 0, "start"], [x - 10, y + 4, length, "end"], [x, y - 10, length / 2, "middle"],
         [x, y + 19, length / 2, "middle"]].map(([left, base, back, anchor]) =>
         ({ left: left - back, top: base - 10, width: length, height: 13, x: left, y: base, anchor }));
-      const free = choices.find(one => one.left > frame.left && one.left + length < width && !taken.some(other =>
+      const away = Array.from({ length: 2 * 24 * 7 }, (_, index) => {
+        const [row, column] = [1 + (index >> 1) % 24, Math.floor(index / 48)];
+        const [left, base] = [x + 12 - column * (length + 24) / 6, y + 4 + (index % 2 ? 14 : -14) * row];
+        return { left, top: base - 10, width: length, height: 13, x: left, y: base, anchor: "start" };
+      }).sort((one, other) => apart(one) - apart(other));
+      function apart(box) {
+        return Math.hypot(Math.max(box.left - x, x - box.left - length, 0), box.y - 4 - y);
+      }
+      const free = [...beside, ...away].find(one => one.left > frame.left && one.left + length < width
+        && one.top > frame.top - 14 && one.y < frame.bottom && !taken.some(other =>
         one.left < other.left + other.width && other.left < one.left + length
         && one.top < other.top + other.height && other.top < one.top + one.height));
       if (free) taken.push(free);
       dot.classList.toggle("crowded", !free);
-      const chosen = free ?? choices[x > width / 2 ? 1 : 0];
+      const chosen = free ?? beside[x > width / 2 ? 1 : 0];
       for (const [key, value] of [["x", chosen.x], ["y", chosen.y], ["text-anchor", chosen.anchor]]) text.setAttribute(key, value);
+      if (beside.includes(chosen)) continue;
+      const end = [Math.min(Math.max(x, chosen.left), chosen.left + length), chosen.y + (chosen.y < y ? 2 : -10)];
+      dot.prepend(drawn("path", { class: "leader", d: `M${x} ${y}L${end}` }));
     }
   }
 

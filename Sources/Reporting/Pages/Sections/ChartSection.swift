@@ -14,7 +14,9 @@ enum ChartSection {
     let points = source.results.points.map(PageResults.name)
     let all = (order.filter(drawn.contains) + drawn.filter { !order.contains($0) }).enumerated()
     let figures = all.map { place, name -> HTML in
-      let picture = PagePicture(source.charts[name] ?? "", prefix: "\(id)c\(place)-")
+      let hasLines = source.data[name]?.first?.first == "# strategy"
+      let picture = PagePicture(
+        source.charts[name] ?? "", prefix: "\(id)c\(place)-", hasLegend: hasLines)
       let start = source.results.scenario.name.shown + ": "
       let title = String(picture.title.trimmingPrefix(start))
       let shown = title.isEmpty ? name : title.prefix(1).uppercased() + title.dropFirst()
@@ -24,7 +26,8 @@ enum ChartSection {
         ? nil : "<details><summary>Data of “\(shown)”</summary>\(tables)</details>"
       return """
         <figure class="chart"><figcaption><h\(level)>\(shown)</h\(level)><p>\(picture.notes.joined(separator: " "))</p></figcaption>
-        <div class="scroll" role="group" tabindex="0" aria-label="\(shown)">\(picture.svg)</div>\(data)</figure>
+        <div class="split"><div class="scroll" role="group" tabindex="0" aria-label="\(shown)" style="flex: \(picture.width)">\
+        \(picture.svg)</div>\(picture.legend)</div>\(data)</figure>
 
         """
     }

@@ -7,16 +7,30 @@ struct PagePicture {
   private(set) var title = ""
   /// The lines of the explanation below the title.
   private(set) var notes: [String] = []
-  /// The rest of the picture, with its title as its description.
+  /// The rest of the picture up to its legend, with its title as its description.
   var svg: HTML {
-    let top = title.isEmpty ? 0 : 36 + 15 * notes.count
+    """
+    <svg viewBox="0 \(top) \(width) \(size.height - top)" role="img" aria-label="\(title)">\
+    <g id="\(prefix)all">\(HTML(verbatim: pieces.joined()))</g></svg>
+    """
+  }
+  /// The names of the lines, which a narrow page shows below the picture; nil without a legend.
+  var legend: HTML? {
+    guard let names else { return nil }
+    let (width, height) = (size.width - names.left, min(names.bottom + 12, size.height) - top)
     return """
-      <svg viewBox="0 \(top) \(size.width) \(size.height - top)" role="img" aria-label="\(title)">\
-      \(HTML(verbatim: pieces.joined()))</svg>
+      <svg class="names" viewBox="\(names.left) \(top) \(width) \(height)" width="\(width)" \
+      style="flex: \(width)" aria-hidden="true"><use href="#\(prefix)all"/></svg>
       """
   }
+  /// The width without the legend.
+  var width: Int { names?.left ?? size.width }
+  private var top: Int { title.isEmpty ? 0 : 36 + 15 * notes.count }
 
   private let prefix: String
+  private let hasLegend: Bool
+  /// The left and lower ends of the legend.
+  private var names: (left: Int, bottom: Int)?
   private var size = (width: 720, height: 460)
   private var pieces: [String] = []
   /// The indices of the tags of open groups.
@@ -35,9 +49,10 @@ struct PagePicture {
   /// - Parameters:
   ///   - picture: The text of the file.
   ///   - prefix: The beginning of all its identifiers.
+  ///   - hasLegend: True if the names of its lines are at the right.
   /// - Complexity: O(*n*).
-  init(_ picture: String, prefix: String) {
-    self.prefix = prefix
+  init(_ picture: String, prefix: String, hasLegend: Bool = false) {
+    (self.prefix, self.hasLegend) = (prefix, hasLegend)
     for piece in picture.utf8.split(separator: UInt8(ascii: "<")) {
       guard let end = piece.firstIndex(of: UInt8(ascii: ">")) else { continue }
       let tag = Substring(piece[..<end])
@@ -60,16 +75,28 @@ struct PagePicture {
       if ends.count == 4 { size = (ends[2], ends[3]) }
       return
     }
+    // The page shows its own background, with shadows at the ends of what can be scrolled.
+    if name == "rect", tag.last == "/", value("width") == "\(size.width)" { return }
     if name == "g" { groups.append(pieces.count) }
     let kept = attributes.compactMap { attribute($0.name, $0.value) }.joined()
     pieces.append("<\(name)\(kept)\(tag.last == "/" ? "/" : "")>")
     guard name == "text" else { return }
     // The title and the notes are at the left edge, in sizes and colours of their own.
     let group = pieces.dropLast().last ?? ""
+    if hasLegend, group.contains("\"black\""), group.contains("\"11.00\"") { addName(group) }
     guard group.contains("translate(16.00,") else { return pieces.append(String(text)) }
     if group.contains("\"15.00\"") { return title = String(text).plain }
     guard group.contains("\"rgb(85,85,85)\"") else { return pieces.append(String(text)) }
     notes.append(String(text).plain)
+  }
+
+  /// Adds the place of a name to that of the legend, whose names stand farthest right, each after a sample of its line.
+  private mutating func addName(_ group: String) {
+    let ends = group.split { "(,)".contains($0) }.dropFirst().prefix(2).compactMap { Double($0) }
+    guard ends.count == 2 else { return }
+    let (left, bottom) = (Int(min(max(ends[0], 0), 10_000)) - 36, Int(min(max(ends[1], 0), 10_000)))
+    guard left > 0, left >= names?.left ?? 0 else { return }
+    names = (left, left == names?.left ? max(bottom, names?.bottom ?? 0) : bottom)
   }
 
   private mutating func close(_ name: Substring) {

@@ -29,12 +29,7 @@ struct StrategyTable {
   init(_ source: PageSource, id: String) {
     (self.source, self.id) = (source, id)
     let (results, means) = (source.results, source.results.means)
-    // Charts of bars name the strategies that they leave out. Of many strategies, the others differ most.
-    let left = Set(
-      source.data.values.joined().filter { $0.dropFirst().first == "left out" }.map { $0[0] })
-    let ranked =
-      results.strategies.filter { !left.contains($0) } + results.strategies.filter(left.contains)
-    hues = Dictionary(ranked.enumerated().map { ($1, Hue(place: $0)) }) { first, _ in first }
+    hues = Hue.all(results.strategies)
     let all = results.scenario.resolved.members["strategies"]?.elements.map(\.members)
     let keys = Dictionary((all ?? []).map { ($0["name"]?.string, $0) }) { first, _ in first }
     strategies = Dictionary(
@@ -141,21 +136,25 @@ struct StrategyTable {
     let isHeadline = metric == Headline.metric
     let text = difference?.text(form) ?? ""
     let words: HTML? = difference.map { " data-j=\"\($0.words)\"" }
-    let below: HTML? = isHeadline || text.isEmpty ? nil : "<small class=\"d\">\(text)</small>"
-    let moved: HTML? = change.map {
-      "<small class=\"b\($0.isWorse ? " worse" : "")\">\($0.text.minusSigns)</small>"
-    }
+    let word = ["better", "worse"].first { $0 == difference?.verdict } ?? ""
+    let judged: HTML = " <span class=\"judged \(word)\">\(word)</span>"
+    let below: HTML? =
+      isHeadline || text.isEmpty ? nil : "<small class=\"d\">\(text)\(judged)</small>"
+    let share = isHeadline ? Headline.share { row[$0] } : nil
+    let missing: HTML? = share.map { "<small>\(MetricText.brief($0, .ratio)) of the time</small>" }
+    let kind = change?.verdict?.rawValue ?? ""
+    let moved: HTML? = change.map { "<small class=\"b \(kind)\">\($0.text.minusSigns)</small>" }
     let mean: HTML = """
       <td class="n"\(Self.data("v", row[metric]))\(words)>\
       \(ColumnText.text(row[metric], form).minusSigns)\(isHeadline && isBest ? "<span class=\"star\">*</span>" : nil)\
-      \(below)\(moved)</td>
+      \(missing)\(below)\(moved)</td>
       """
     guard isHeadline, let reference else { return mean }
     let ends = [("low", difference?.adjustedLow), ("high", difference?.adjustedHigh)]
     return """
       \(mean)<td class="n"\(Self.data("v", difference == nil ? 0 : difference?.difference))\
       \(ends.map(Self.data))\(words)>\
-      \(row.strategy == reference ? "reference" : text.isEmpty ? MetricText.absent : text)</td>
+      \(row.strategy == reference ? "reference" : text.isEmpty ? MetricText.absent : text)\(judged)</td>
       """
   }
 

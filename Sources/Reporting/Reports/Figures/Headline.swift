@@ -1,7 +1,37 @@
 package import Metrics
+import Primitives
 
 /// The main figure for comparing strategies.
 package enum Headline {
   package static let metric = Metric.cellSecondsWithoutRightImage
   package static let title = "time without the correct image (s, summed over cells)"
+
+  /// Returns the share of the time on screen in which images were missing; nil without data.
+  ///
+  /// - Parameter mean: The mean of a metric.
+  package static func share(of mean: (Metric) -> Double?) -> Double? {
+    guard let missing = mean(metric), let all = mean(.cellSecondsOnScreen), all > 0 else {
+      return nil
+    }
+    return missing / all
+  }
+
+  /// Returns the minutes of each day in a time over some days, such as `0.66`.
+  package static func minutes(_ seconds: Double, aDayOf days: Int) -> String {
+    let minutes = seconds / 60 / Double(days)
+    return minutes.text(decimals: MetricText.decimals(minutes))
+  }
+}
+
+extension ReportGroup {
+  /// The share of the time on screen in which images were missing; nil without data.
+  package var missingShare: Double? { Headline.share(of: mean) }
+
+  /// The time without the correct image as a share: `, 8.6 % of the time`; with minutes a day for a person's days.
+  var missingText: String {
+    guard let share = missingShare, let seconds = mean(Headline.metric) else { return "" }
+    let days = reports.first?.serverHours?.days
+    return ", \(MetricText.brief(share, .ratio)) of the time"
+      + (days.map { " or \(Headline.minutes(seconds, aDayOf: $0)) minutes a day" } ?? "")
+  }
 }

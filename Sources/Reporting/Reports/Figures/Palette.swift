@@ -25,9 +25,9 @@ package enum Palette {
   fileprivate static let shapes = [7, 5, 9, 11, 13, 6, 4, 8, 10, 12]
 }
 
-/// The style of a strategy, the same in every chart of a run.
+/// The style of a strategy, the same in every chart and report.
 package struct Hue: Hashable, Sendable {
-  /// The strategy's position in the run, which determines the colour.
+  /// The number of the style, which determines the colour.
   package let place: Int
 
   /// Creates the style of a position.
@@ -49,4 +49,47 @@ package struct Hue: Hashable, Sendable {
   package var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
 
   private var turn: Int { place + place / Palette.cycle.count }
+}
+
+extension Hue {
+  /// The presets of each colour, in the order of `colors`: a library has one colour, and its presets differ in dash and
+  /// shape.
+  private static let presets = [
+    "nuke nuke-prefetch nuke-12 nuke-data-cache nuke-thumbnail",
+    "kingfisher kingfisher-prefetch kingfisher-downsampling",
+    "sdwebimage sdwebimage-prefetch sdwebimage-thumbnail sdwebimage-3 sdwebimage-weak sdwebimage-transformer",
+    "alamofireimage haneke pinremoteimage fastimagecache asyncimage asyncimage-cached lazyimage",
+    "lru-url lru-disk lru-row persist-on-background",
+    "row-keyed nsurl-extension row-keyed-nohttp nsurl-extension-nohttp item-keyed item-keyed-guarded",
+    "uiimageview-extension urlcache-synchronizer uiimageview-extension-guarded uiimageview-extension-nohttp "
+      + "uiimageview-extension-no-placeholder",
+    "no-cache unbounded bundled",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  private static let known = Dictionary(
+    uniqueKeysWithValues: presets.enumerated().flatMap { color, names in
+      names.enumerated().map { ($1, color + colors.count * $0) }
+    })
+
+  /// Returns the styles of a report's strategies. A preset has its own in every report. Any other strategy has one that
+  /// follows from its name and that no preset has; if another strategy of the report has it already, the next free one.
+  ///
+  /// - Complexity: O(*n* log *n*) for a few dozen strategies.
+  package static func all(_ strategies: [String]) -> [String: Hue] {
+    let count = colors.count * Palette.dashes.count
+    var places = known.filter { strategies.contains($0.key) }
+    var taken = Set(places.values)
+    for name in Set(strategies).subtracting(places.keys).sorted() {
+      // FNV-1a over the letters of the name.
+      let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+      }
+      let ring = (0..<count).map { (Int(hash % UInt64(count)) + $0) % count }
+      let free = ring.filter { !taken.contains($0) }
+      let place = free.first { !known.values.contains($0) } ?? free.first ?? ring[0]
+      places[name] = place
+      taken.insert(place)
+    }
+    return places.mapValues(Hue.init)
+  }
 }

@@ -59,7 +59,7 @@ extension VerdictWriter {
 
   private func screenText(_ ranking: Ranking) -> String {
     let best = ranking.first
-    let time = "\(best.strategy), \(brief(best)) without the correct image\(perImage(best))."
+    let time = "\(best.strategy), \(brief(best)) without the correct image\(best.missingText)."
     guard ranking.groups.count > 1 else { return time }
     guard ranking.seedCount >= Comparison.minSeeds else {
       return (ranking.isNamed ? "Compared with: " : "Lowest mean here: ") + time
@@ -68,7 +68,8 @@ extension VerdictWriter {
     let rest = ranking.groups(.worse)
     let (same, open) = (ranking.groups(.same), ranking.groups(.notShown))
     if rest.isEmpty, open.isEmpty {
-      return "No difference on screen: all are \(brief(best)) without the correct image."
+      return
+        "No difference on screen: all are \(brief(best)) without the correct image\(best.missingText)."
     }
     func memory(_ group: ReportGroup) -> Double { group.mean(.peakMemoryBytes) ?? 0 }
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
@@ -115,15 +116,6 @@ extension VerdictWriter {
       + (alone.isEmpty ? "" : " Compared alone, \(alone.names()) would differ.")
   }
 
-  /// Returns the time per image that came on screen, if the run is too long for its sum to be meaningful.
-  private func perImage(_ group: ReportGroup) -> String {
-    guard let report = group.reports.first, let time = group.mean(Headline.metric),
-      let appearances = group.mean(.appearances), appearances > 0,
-      report.timeline.binLength * Int64(report.timeline.bins.count) >= .seconds(3_600)
-    else { return "" }
-    return ", \(MetricText.text(time / appearances * 1_000, .milliseconds)) for each image"
-  }
-
   /// The best strategies at each point of a sweep; neighbouring points with the same ones share a sentence.
   private var bestByPoint: [Verdict.Sentence] {
     var stretches: [[Ranking]] = []
@@ -133,8 +125,11 @@ extension VerdictWriter {
     }
     let shown = stretches.prefix(4).map { stretch in
       let names = winners(stretch[0])
-      let means = stretch.map(\.first).sorted(by: Headline.metric).map(brief).distinct
-      let range = means.count > 1 ? "\(means[0]) to \(means[means.count - 1])" : means[0]
+      let firsts = stretch.map(\.first).sorted(by: Headline.metric)
+      let means = firsts.map(brief).distinct
+      let range =
+        means.count > 1
+        ? "\(means[0]) to \(means[means.count - 1])" : means[0] + firsts[0].missingText
       return Verdict.Sentence(
         topic: .screen, text: "\(points(stretch)): \(result(stretch[0], names)), \(range).",
         figures: stretch.flatMap { here in here.groups.map { figure($0, here, Headline.metric) } })

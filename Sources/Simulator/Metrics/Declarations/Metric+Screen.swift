@@ -2,10 +2,9 @@
 extension Metric {
   /// Errors on screen. A cell wants the image of its latest bind. A cell in the pool wants no image.
   static let cells = [
-    cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages,
-    staleAssignments,
-    staleErrorAssignments, staleFrames,
+    cellSecondsWithoutRightImage, cellSecondsOnScreen, blankCellSeconds, leftoverCellSeconds,
+    staleCellSeconds, outdatedCellSeconds, errorCellSeconds, displacedCellSeconds,
+    blurredCellSeconds, wrongImages, staleAssignments, staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes, pixelsPerViewPixel,
   ]
 
@@ -20,6 +19,17 @@ extension Metric {
       server had it when the list requested it. Sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
       outdatedCellSeconds, errorCellSeconds and displacedCellSeconds. Rows whose image is unavailable count only \
       while they show another image.
+      """)
+  }
+
+  /// The time of cells on screen, of which `cellSecondsWithoutRightImage` is a part.
+  public static var cellSecondsOnScreen: Metric {
+    Metric(
+      "on screen", .cellSeconds,
+      """
+      Total time that cells with an image were on screen, with their correct image or without it, weighted as in \
+      cellSecondsWithoutRightImage. That metric divided by this one is the share of the time in which an image is \
+      missing. Rows whose image is unavailable count only while they show another image.
       """)
   }
 

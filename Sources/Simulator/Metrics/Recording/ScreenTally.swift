@@ -266,6 +266,7 @@ struct ScreenTally: ~Copyable {
       frames[DisplayState.stale.rawValue] + frames[DisplayState.staleError.rawValue])
     values[.leftoverFrames] = Double(frames[DisplayState.leftover.rawValue])
     values[.cellSecondsWithoutRightImage] = cellSeconds(DisplayState.allCases.filter(\.isWrong))
+    values[.cellSecondsOnScreen] = cellSeconds(DisplayState.allCases)
     values[.blankCellSeconds] = cellSeconds([.blank])
     values[.blurredCellSeconds] = cellSeconds([.blurred])
     values[.leftoverCellSeconds] = cellSeconds([.leftover])
@@ -276,6 +277,12 @@ struct ScreenTally: ~Copyable {
     values[.pixelsPerViewPixel] =
       density.count > 0 ? density.sum / Double(density.count) : nil
     values[.crashes] = Double(crashes)
+  }
+
+  /// The share of the time on screen so far in which images were missing; zero before anything was on screen.
+  var missingShare: Double {
+    cellSeconds(DisplayState.allCases.filter(\.isWrong))
+      / max(cellSeconds(DisplayState.allCases), .leastNonzeroMagnitude)
   }
 
   private func cellSeconds(_ states: [DisplayState]) -> Double {

@@ -37,6 +37,9 @@ extension Recorder {
     states.reduce(0) { $0 + screen.newest[$1] }
   }
 
+  /// The share of the time on screen so far in which images were missing.
+  package var missingShare: Double { screen.missingShare }
+
   /// The bytes of images in memory.
   package var imageBytes: Int { images.bytes }
 }
