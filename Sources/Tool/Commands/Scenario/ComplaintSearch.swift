@@ -76,7 +76,9 @@ struct ComplaintSearch: Sendable {
       .map { negations.contains($0) ? "not" : stem($0) }
   }
 
-  private static let negations: Set = ["no", "not", "never", "nothing", "cannot", "without", "none"]
+  private static let negations: Set = [
+    "no", "not", "never", "nothing", "cannot", "without", "none",
+  ]
 
   /// Words that most complaints have.
   private static let fillers = Set(
