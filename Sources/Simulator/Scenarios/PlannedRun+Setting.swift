@@ -19,11 +19,13 @@ extension PlannedRun {
     }
   }
 
-  /// Returns the run with some keys of its setting changed.
+  /// Returns a run of a changed strategy with what the change alters around it.
   ///
-  /// - Parameter settings: The paths in the scenario, each with its value as in a file.
-  /// - Returns: The run; nil if the scenario does not allow the values, or has them.
-  func changing(_ settings: [Variant.Parameter]) -> PlannedRun? {
+  /// - Parameter change: The change, of which this is the strategy's run.
+  /// - Returns: The run; nil if the scenario does not allow the change, or already is so.
+  package func applying(_ change: StrategyChange) -> PlannedRun? {
+    let settings = change.surroundings
+    guard !settings.isEmpty else { return self }
     guard let own = try? contents.setting,
       let node = try? settings.reduce(own, { try $0.setting($1.path, to: $1.value) }),
       let changed = try? contents.reading(node), changed != contents

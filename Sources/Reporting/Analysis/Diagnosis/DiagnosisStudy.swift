@@ -57,7 +57,7 @@ package struct DiagnosisStudy: Sendable {
     let plans = try scenario.firstRuns(of: [strategy] + changes.map(\.strategy), at: point)
     own = plans[0]
     let allowed = zip(changes, plans.dropFirst()).compactMap { change, plan in
-      change.applied(to: plan).map { (change: change, run: $0) }
+      plan.applying(change).map { (change: change, run: $0) }
     }
     (self.changes, runs) = (allowed.map(\.change), allowed.map(\.run))
   }

@@ -74,6 +74,17 @@ extension Recorder {
     if let slot = loads.slot(of: load.attempt) { loads.remove(slot) }
   }
 
+  mutating func create(_ image: BitmapID, _ content: ImageContent) {
+    images.create(image, content)
+    refusals.didCreate(
+      encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
+      of: feed.classID(of: content.rendition))
+    switch content.source {
+    case .store(let load), .encoded(let load): judge(load, content)
+    case .network, .bundle, .file, .saved: break
+    }
+  }
+
   /// Counts observations that only live runs have.
   mutating func observeReality(_ observation: Observation) {
     switch observation {
@@ -85,5 +96,13 @@ extension Recorder {
     case .processGrew(let bytes): live.didGrow(by: bytes)
     default: break
     }
+  }
+}
+
+extension PipelineEvent {
+  /// True if it is a response that is an error, or no image.
+  var isError: Bool {
+    guard case .responded(_, let response) = self else { return false }
+    return response.status >= 400 || response.status == 200 && !response.isImage
   }
 }

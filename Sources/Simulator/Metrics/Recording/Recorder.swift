@@ -15,7 +15,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var work: WorkTally
   private var disk = DiskTally()
   private var awaited: LoadTally
-  private var refusals: SizeTally
+  var refusals: SizeTally
   private var memory: PressureTally
   var live: LiveTally
   var optimum: OptimumTallies
@@ -60,23 +60,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.advance(to: now)
     awaited.advance(to: now)
     awaited.handle(event)
-    var subject = RenditionID.none
-    var isError = false
-    switch event {
-    case .table(let event, let slot, _): subject = handle(event, slot, at: now)
-    case .responded(let load, let response):
-      subject = load.rendition
-      network.didReceive(load, response)
-      refusals.didReceive(response)
-      isError = response.status >= 400 || response.status == 200 && !response.isImage
-      // After a redirect, a stored response for the new address may still answer the bind.
-      if !response.isRedirect { forget(load) }
-    case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
-      subject = load.rendition
-    case .failed(let load, _): forget(load)
-    case .lifecycle(let event, _): live(through: event)
-    case .decoded, .main: break
-    }
+    let subject = begin(event, at: now)
+    var isError = event.isError
     if let hit = hits.handle(event) { didRead(event, hit.tier) }
     defer { if case .main(.deliver(let load)) = event { forget(load) } }
     // Most events have no effects. Only the awaited loads are then settled.
@@ -105,6 +90,26 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     for view in awaited.settle(event, effects) { waiting.fail(view) }
     images.settle()
     optimum.settle()
+  }
+
+  /// Counts an event before its effects. Returns the rendition that it is about; `none` if there is none.
+  private mutating func begin(_ event: PipelineEvent, at now: Instant) -> RenditionID {
+    var subject = RenditionID.none
+    switch event {
+    case .table(let event, let slot, _): subject = handle(event, slot, at: now)
+    case .responded(let load, let response):
+      subject = load.rendition
+      network.didReceive(load, response)
+      refusals.didReceive(response)
+      // After a redirect, a stored response for the new address may still answer the bind.
+      if !response.isRedirect { forget(load) }
+    case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
+      subject = load.rendition
+    case .failed(let load, _): forget(load)
+    case .lifecycle(let event, _): live(through: event)
+    case .decoded, .main: break
+    }
+    return subject
   }
 
   private mutating func live(through event: LifecycleEvent) {
@@ -163,17 +168,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
     case .synced, .judged, .processGrew: observeReality(observation)
-    }
-  }
-
-  private mutating func create(_ image: BitmapID, _ content: ImageContent) {
-    images.create(image, content)
-    refusals.didCreate(
-      encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
-      of: feed.classID(of: content.rendition))
-    switch content.source {
-    case .store(let load), .encoded(let load): judge(load, content)
-    case .network, .bundle, .file, .saved: break
     }
   }
 

@@ -24,14 +24,6 @@ package struct StrategyChange: Sendable {
   private static func label(_ settings: [Variant.Parameter]) -> String {
     settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
   }
-
-  /// Returns a run of the changed strategy in the changed scenario.
-  ///
-  /// - Parameter run: A run of the changed strategy in the scenario.
-  /// - Returns: The run; nil if the scenario does not allow the change, or it changes nothing.
-  package func applied(to run: PlannedRun) -> PlannedRun? {
-    surroundings.isEmpty ? run : run.changing(surroundings)
-  }
 }
 
 extension StrategyChange {
