@@ -109,3 +109,18 @@ extension Tier {
     }
   }
 }
+
+/// Counts the device's reactions to the memory of the app.
+struct PressureTally {
+  var warnings = 0
+  var kills = 0
+  /// The app's peak memory and its time near the limit; nil before the run has ended.
+  var footprint: (peak: ByteCount, nearLimit: Nanoseconds)?
+
+  func report(_ values: inout MetricValues) {
+    values[.memoryWarnings] = Double(warnings)
+    values[.kills] = Double(kills)
+    values[.peakFootprintBytes] = footprint.map { Double($0.peak.bytes) }
+    values[.secondsNearMemoryLimit] = footprint?.nearLimit.seconds
+  }
+}

@@ -1,4 +1,5 @@
-import Primitives
+package import ImagePipeline
+package import Primitives
 
 /// The area of each display state in a frame, and the time from which the frame is on screen.
 struct ShownFrame {
@@ -76,9 +77,7 @@ struct ShownFrame {
   }
 
   mutating func clear() { self = ShownFrame() }
-}
 
-extension ShownFrame {
   /// Some display states, one bit each: most frames have views in one or two.
   struct States: Sequence, IteratorProtocol {
     private var bits: UInt16 = 0
@@ -94,4 +93,44 @@ extension ShownFrame {
       return bits.trailingZeroBitCount
     }
   }
+}
+
+/// The content of an image view in the latest frame, and the image that its latest bind wants.
+package struct ShownView: Sendable {
+  /// The state that the metrics count.
+  package let state: DisplayState
+  package let content: ViewContent
+  /// The image that the view shows, or whose error image it shows; `none` if there is none.
+  package let image: RenditionID
+  /// The version of the image.
+  package let version: UInt32
+  /// The image that the view wants; `none` if it wants none.
+  package let wanted: RenditionID
+}
+
+extension Recorder {
+  /// Returns the content of a view in the frame that was just observed.
+  package func shown(in view: ViewID) -> ShownView {
+    let shown = view.index < screen.views.count ? screen.views[view.index] : ScreenTally.View()
+    return ShownView(
+      state: shown.shown, content: shown.content.picture, image: shown.content.rendition,
+      version: shown.content.version, wanted: shown.want.rendition)
+  }
+
+  /// The visible area without the correct image in the newest frame, in thousandths of cells.
+  package var wrongThousandths: Int {
+    DisplayState.allCases.filter { $0.isWrong || screen.newest.isDisplaced && $0.isRight }
+      .reduce(0) { $0 + screen.newest.thousandths($1.rawValue) }
+  }
+
+  /// The bytes of images in the memory cache.
+  package var cachedBytes: Int { images.cachedBytes }
+
+  /// Returns the number of views with any of these states in the frame that was just observed.
+  package func shownCount(_ states: DisplayState...) -> Int {
+    states.reduce(0) { $0 + screen.newest[$1] }
+  }
+
+  /// The bytes of images in memory.
+  package var imageBytes: Int { images.bytes }
 }
