@@ -241,8 +241,8 @@ let package = Package(
     testing(
       "NetworkCrossCheck", in: "Tests/Validation",
       [
-        "Reports", "Live", "EmulatedPath", "Metrics", "Environment", "TextOutput", "Platform",
-        "Primitives",
+        "Reports", "Live", "EmulatedPath", "Metrics", "Simulation", "AppModel", "ImagePipeline",
+        "Environment", "TextOutput", "Platform", "Primitives",
       ]),
     // The program of `make validate-network`.
     testing(
@@ -299,7 +299,8 @@ let package = Package(
     tests(
       "HarnessTests",
       [
-        "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness", "Importers", "Checks",
+        "NetworkCrossCheck", "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness",
+        "Importers", "Checks",
         "Charts", "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs",
         "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay",
         "RequestTraces", "CachePolicies", "YAML", "Platform", "Primitives",

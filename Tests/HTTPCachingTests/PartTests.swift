@@ -88,9 +88,6 @@ import Testing
     #expect(origin.cache.part(of: AddressID(0)) == .disk)
     #expect(origin.verdict(at: 62) == "disk+revalidate")
     #expect(origin.verdict(at: 63) == "memory")
-    origin.cache.removeAll()
-    #expect(origin.verdict(at: 64) == "fetch")
-    #expect(origin.cache.part(of: AddressID(0)) == nil)
   }
 
   @Test(arguments: UInt64(0)..<20)

@@ -3,12 +3,11 @@ import Foundation
 import Harness
 import ImagePipeline
 import Metrics
+import NetworkCrossCheck
 import Primitives
 import Scenarios
 import Testing
 import TestSupport
-
-import Simulation
 
 /// Whole runs over recorded networks.
 @Suite struct RecordedNetworkTests {

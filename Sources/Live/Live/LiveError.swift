@@ -35,9 +35,7 @@ package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible 
   }
 
   package var exitCode: ExitCode { .runFailed }
-}
 
-extension LiveError {
   /// The smallest side with room for the identity in the pixels.
   private static var smallestSide: Int { 40 }
 

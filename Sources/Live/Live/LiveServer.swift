@@ -25,9 +25,7 @@ public struct LiveServer: Sendable {
     self.start = start
     self.target = target
   }
-}
 
-extension LiveServer {
   /// Returns the same server with another protocol.
   ///
   /// - Parameters:

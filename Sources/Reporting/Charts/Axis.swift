@@ -114,9 +114,7 @@ struct Axis {
   private static func text(_ value: Double, decimals: Int) -> String {
     value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: decimals)
   }
-}
 
-extension Axis {
   /// Returns a value's position along the axis, from 0 to 1, to the nearest thousandth.
   ///
   /// Without the rounding, the last bits of a logarithm would move labels.

@@ -20,3 +20,10 @@ enum JSONScalar {
     unsafe number.objCType.pointee == CChar(UInt8(ascii: "c"))
   }
 }
+
+extension [String: Any] {
+  /// Returns the value of a member; nil if it is missing or null.
+  func member(_ name: String) -> Any? {
+    self[name].flatMap { $0 is NSNull ? nil : $0 }
+  }
+}

@@ -96,9 +96,7 @@ package struct LiveRun: EngineRun {
     if let failure = await session.failure { throw RunError(run, "\(failure)") }
     return seen
   }
-}
 
-extension LiveRun {
   /// The server's log: one object of JSON a line, each with its run.
   ///
   /// - Complexity: O(records).

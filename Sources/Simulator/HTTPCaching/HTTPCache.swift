@@ -167,11 +167,6 @@ package struct HTTPCache: ~Copyable {
   /// - Complexity: O(*n*) in the number of stored responses.
   package mutating func dropMemory() { shelf.dropMemory() }
 
-  /// Removes everything.
-  ///
-  /// - Complexity: O(*n*) in the number of objects.
-  package mutating func removeAll() { shelf.removeAll() }
-
   /// Stops the program if the data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.

@@ -80,9 +80,7 @@ public struct CustomStrategy: Sendable {
     changed.parts.prefetcher = prefetcher
     return changed
   }
-}
 
-extension CustomStrategy {
   /// The errors in its components, each with its key. A strategy that is entirely custom code has no components and no
   /// such errors.
   var problems: [String] {

@@ -37,6 +37,50 @@ package enum KeyReference {
     let guess = key.guess.map { "  a guess: \($0.anchor)\n" } ?? ""
     return heading + "  \(key.explanation)\n" + condition + guess + values.joined()
   }
+
+  /// The page of all keys, in the format of DocC.
+  package static var page: String {
+    """
+    # The keys of a scenario
+
+    Every key that a scenario file may have, with its values and its default.
+
+    ## Overview
+
+    A file needs only the keys that differ from the defaults. `cachebench explain KEY` prints any key, as in
+    `cachebench explain fetch.coalesces`. `device`, `network` and each of `strategies` may be the name of a
+    preset, or a mapping in which `extends` names the preset to start from. A sweep names keys of strategies
+    with `strategy`, as in `strategy.fetch.coalesces`. This page is generated from the declarations of the keys.
+
+    A default without a source is called a guess. The page states its basis, and [Guesses](Guesses.md) says
+    how guesses are tested.
+
+    \(sections)
+    """
+  }
+
+  /// The sections. Keys that stand in one section are not repeated in another: it names their path there.
+  private static var sections: String {
+    var text = "## The file\n\n" + table(ScenarioContents.listedKeys)
+    var paths: [String: String] = [:]
+    var repeated: [String] = []
+    for key in all where !key.form.nested.isEmpty {
+      guard !repeated.contains(where: { key.path.hasPrefix($0 + ".") }) else { continue }
+      let table = table(key.form.nested)
+      if let path = paths[table] {
+        repeated.append(key.path)
+        text += "## `\(key.path)`\n\nThe keys are those of `\(path)`.\n\n"
+      } else {
+        paths[table] = key.path
+        text += "## `\(key.path)`: \(key.explanation)\n\n\(table)"
+      }
+    }
+    return text
+  }
+
+  private static func table(_ keys: [ListedKey]) -> String {
+    "| key | value | default | meaning |\n|---|---|---|---|\n" + keys.map(\.row).joined() + "\n"
+  }
 }
 
 extension ListedKey {
@@ -116,49 +160,3 @@ extension ValueForm {
 }
 
 // MARK: - The page
-
-extension KeyReference {
-  /// The page of all keys, in the format of DocC.
-  package static var page: String {
-    """
-    # The keys of a scenario
-
-    Every key that a scenario file may have, with its values and its default.
-
-    ## Overview
-
-    A file needs only the keys that differ from the defaults. `cachebench explain KEY` prints any key, as in
-    `cachebench explain fetch.coalesces`. `device`, `network` and each of `strategies` may be the name of a
-    preset, or a mapping in which `extends` names the preset to start from. A sweep names keys of strategies
-    with `strategy`, as in `strategy.fetch.coalesces`. This page is generated from the declarations of the keys.
-
-    A default without a source is called a guess. The page states its basis, and [Guesses](Guesses.md) says
-    how guesses are tested.
-
-    \(sections)
-    """
-  }
-
-  /// The sections. Keys that stand in one section are not repeated in another: it names their path there.
-  private static var sections: String {
-    var text = "## The file\n\n" + table(ScenarioContents.listedKeys)
-    var paths: [String: String] = [:]
-    var repeated: [String] = []
-    for key in all where !key.form.nested.isEmpty {
-      guard !repeated.contains(where: { key.path.hasPrefix($0 + ".") }) else { continue }
-      let table = table(key.form.nested)
-      if let path = paths[table] {
-        repeated.append(key.path)
-        text += "## `\(key.path)`\n\nThe keys are those of `\(path)`.\n\n"
-      } else {
-        paths[table] = key.path
-        text += "## `\(key.path)`: \(key.explanation)\n\n\(table)"
-      }
-    }
-    return text
-  }
-
-  private static func table(_ keys: [ListedKey]) -> String {
-    "| key | value | default | meaning |\n|---|---|---|---|\n" + keys.map(\.row).joined() + "\n"
-  }
-}

@@ -21,9 +21,7 @@ package struct PlannedRun: Sendable {
   /// The scenario at that point, with all its strategies and seeds.
   fileprivate(set) var contents: ScenarioContents
   package var seed: UInt64 { plan.seed }
-}
 
-extension PlannedRun {
   /// Returns the run with another seed.
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
@@ -36,6 +34,25 @@ extension PlannedRun {
     PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, defect: defect, policy: policy,
       parameters: parameters, contents: contents)
+  }
+
+  /// The names of the run's traces, as written in its scenario.
+  package var namedTraces: [String] {
+    let names = [contents.scroll.trace, contents.feed.trace] + contents.networks.map(\.trace)
+    let followed = (contents.population?.recordings ?? []).map(\.recording)
+    return (names.compactMap(\.self) + followed).distinct
+  }
+
+  /// The setting and the strategy as a separate scenario. It has no seed, and no name or summary, which change nothing.
+  ///
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
+  package var setting: YAMLNode {
+    get throws {
+      var run = self
+      // A person does not depend on the number of persons.
+      run.contents.population?.persons = Population().persons
+      return try run.resolved.without("seeds").without("name").without("summary")
+    }
   }
 }
 
@@ -166,26 +183,5 @@ extension PlannedRun {
         node.mark, "expected one strategy and one seed, found \(plans.count) runs")
     }
     self = only
-  }
-}
-
-extension PlannedRun {
-  /// The names of the run's traces, as written in its scenario.
-  package var namedTraces: [String] {
-    let names = [contents.scroll.trace, contents.feed.trace] + contents.networks.map(\.trace)
-    let followed = (contents.population?.recordings ?? []).map(\.recording)
-    return (names.compactMap(\.self) + followed).distinct
-  }
-
-  /// The setting and the strategy as a separate scenario. It has no seed, and no name or summary, which change nothing.
-  ///
-  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
-  package var setting: YAMLNode {
-    get throws {
-      var run = self
-      // A person does not depend on the number of persons.
-      run.contents.population?.persons = Population().persons
-      return try run.resolved.without("seeds").without("name").without("summary")
-    }
   }
 }

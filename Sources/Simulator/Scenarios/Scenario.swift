@@ -104,9 +104,7 @@ public struct Scenario: Sendable {
       return YAMLNode(.mapping(entries + swept))
     }
   }
-}
 
-extension Scenario {
   /// Returns the scenario with the same feed, scrolling, network and device, but with other strategies.
   ///
   /// All points of the sweep and all seeds are the same. A path of the sweep into strategies does not change the new

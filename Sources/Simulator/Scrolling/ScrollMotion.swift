@@ -26,11 +26,6 @@ package struct ScrollMotion {
     gestures = GestureMotion(configuration, viewport: viewport, visits: visits, seed: seed)
   }
 
-  /// Creates the motion of listed gestures with the default physics.
-  package init(gestures: [Gesture], viewport: Points) {
-    self.init(ScrollConfiguration(gestures: gestures), viewport: viewport, seed: 0)
-  }
-
   /// Creates the motion of a reading of the second list, by the reading's clock. Its length is not known in advance.
   ///
   /// - Parameters:

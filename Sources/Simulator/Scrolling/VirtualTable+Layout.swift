@@ -104,9 +104,7 @@ extension VirtualTable {
     events.append(.cellForRow(cell, row: Int32(row), item: item))
     return HeldCell(cell: cell, kind: kind, row: row, item: item, isDisplayed: false)
   }
-}
 
-extension VirtualTable {
   /// Requests the cell of one row beyond the edge towards which the table moved most recently. In a table, it is the
   /// only cell of its line; in a grid, it is the next cell.
   ///

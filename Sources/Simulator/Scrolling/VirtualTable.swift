@@ -112,9 +112,7 @@ package struct VirtualTable: ~Copyable {
     case .margin, .all, .allAtOnce: break
     }
   }
-}
 
-extension VirtualTable {
   /// The current number of rows.
   package var rowCount: Int { order.count }
 
@@ -179,9 +177,7 @@ extension VirtualTable {
   ///
   /// - Complexity: O(log *n*) in the number of held cells.
   package func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
-}
 
-extension VirtualTable {
   /// Empties the reuse pool, as UIKit does on a memory warning. Cells on screen and prepared cells are unaffected.
   ///
   /// - Complexity: O(*n*) in the number of cells in the pool.

@@ -64,12 +64,5 @@ package enum ReadableFile {
   }
 }
 
-/// The reason why a file could not be read.
-package struct ReadError: ExitCoded, CustomStringConvertible {
-  /// The reason, without the file.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-
-  package var exitCode: ExitCode { .usage }
-}
+/// The reason that a file cannot be read.
+package typealias ReadError = InputError

@@ -55,9 +55,6 @@ package struct StreamedFile: Sendable, ~Copyable {
   /// - Throws: ``WriteError``.
   package init(path: String) throws(WriteError) { staged = try StagedFile(path: path) }
 
-  /// The destination.
-  package var path: String { staged.path }
-
   /// Appends bytes. After an error, nothing more is written, and ``publish()`` throws the error.
   ///
   /// - Complexity: O(bytes).

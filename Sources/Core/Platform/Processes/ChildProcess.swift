@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Primitives
 
 /// Another program, started without Foundation's `Process`. That class fails if fewer than 256 files may be open, and
 /// waits on a separate thread.

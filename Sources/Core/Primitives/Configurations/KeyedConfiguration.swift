@@ -89,11 +89,7 @@ extension KeyedConfiguration {
     }
     return problems
   }
-}
 
-// MARK: - Lists
-
-extension KeyedConfiguration {
   /// The keys of this part only.
   package static var listedKeys: [ListedKey] {
     let defaults = Self()
@@ -112,6 +108,8 @@ extension KeyedConfiguration {
   /// The keys of this part, each followed by the keys of the part behind it.
   package static var allListedKeys: [ListedKey] { listedKeys.flatMap(\.withNested) }
 }
+
+// MARK: - Lists
 
 extension ListedKey {
   /// The values, if they are few and have names.

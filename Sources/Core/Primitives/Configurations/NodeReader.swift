@@ -99,11 +99,7 @@ public struct NodeReader {
   private func unknown(besides known: [String]) -> [YAMLNode.Entry] {
     (node.entries ?? []).filter { $0.keyMark.isInFile && !known.contains($0.key) }
   }
-}
 
-// MARK: - Errors
-
-extension NodeReader {
   /// Returns an error at the node.
   package func error(_ message: String) -> DocumentError { DocumentError(mark, message) }
 
@@ -156,3 +152,5 @@ extension NodeReader {
     return place
   }
 }
+
+// MARK: - Errors

@@ -15,9 +15,6 @@ public struct Problems: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// True if nothing was found.
-  package var isEmpty: Bool { all.isEmpty }
-
   /// Reports the value of a key, such as `add("row-height", "must be above 0 pt")`.
   public mutating func add(_ key: String, _ message: String) {
     all.append(Problem(key: key, message: message))

@@ -86,9 +86,7 @@ public struct YAMLNode: Hashable, Sendable {
   package subscript(key: String) -> YAMLNode? {
     entries?.first { $0.key == key }?.value
   }
-}
 
-extension YAMLNode {
   /// A short description of the node, after "found …".
   package var summary: String {
     switch content {

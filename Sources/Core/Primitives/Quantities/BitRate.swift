@@ -27,9 +27,7 @@ public struct BitRate: Comparable, Hashable, Sendable, BitwiseCopyable {
   public static func < (left: BitRate, right: BitRate) -> Bool {
     left.bitsPerSecond < right.bitsPerSecond
   }
-}
 
-extension BitRate {
   /// Returns the time to transfer bytes, rounded up to a whole nanosecond.
   @inlinable
   public func time(for bytes: ByteCount) -> Nanoseconds {

@@ -32,39 +32,7 @@ package struct JSONLayout: Sendable {
   package static let dense = JSONLayout(":", ",")
   /// On one line without blanks, keys in alphabetical order.
   package static let record = JSONLayout(":", ",", sortsKeys: true)
-}
 
-extension JSONValue {
-  /// Returns the value as text, without a line end after it.
-  ///
-  /// - Parameters:
-  ///   - layout: The layout.
-  ///   - indent: The indentation of the line where the value starts.
-  /// - Returns: The text.
-  /// - Complexity: O(*n* log *n*) in its length.
-  package func text(as layout: JSONLayout, indent: Int = 0) -> String {
-    var text = ""
-    layout.write(self, "\n" + String(repeating: " ", count: indent), to: &text)
-    return text
-  }
-
-  /// The value on one line.
-  package var text: String { text(as: .line) }
-
-  /// The value in a form that every layout writes on one line.
-  package var onOneLine: JSONValue { .written(text) }
-
-  /// Returns a value in a form that every layout writes on one line.
-  package static func line(_ value: JSONValue) -> JSONValue { value.onOneLine }
-
-  /// The value as a document for scripts, with a line end after it.
-  package var scriptText: String { text(as: .script) + "\n" }
-
-  /// The value as a line of a log, with its line end.
-  package var recordText: String { text(as: .record) + "\n" }
-}
-
-extension JSONLayout {
   /// Writes a value; a margin is a line end with the indentation of the next line.
   fileprivate func write(_ value: JSONValue, _ margin: String, to text: inout String) {
     switch value {
@@ -102,4 +70,34 @@ extension JSONLayout {
     if hasLines, !items.isEmpty || splitsEmpty { text += (items.isEmpty ? "\n" : "") + margin }
     text += closing
   }
+}
+
+extension JSONValue {
+  /// Returns the value as text, without a line end after it.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - indent: The indentation of the line where the value starts.
+  /// - Returns: The text.
+  /// - Complexity: O(*n* log *n*) in its length.
+  package func text(as layout: JSONLayout, indent: Int = 0) -> String {
+    var text = ""
+    layout.write(self, "\n" + String(repeating: " ", count: indent), to: &text)
+    return text
+  }
+
+  /// The value on one line.
+  package var text: String { text(as: .line) }
+
+  /// The value in a form that every layout writes on one line.
+  package var onOneLine: JSONValue { .written(text) }
+
+  /// Returns a value in a form that every layout writes on one line.
+  package static func line(_ value: JSONValue) -> JSONValue { value.onOneLine }
+
+  /// The value as a document for scripts, with a line end after it.
+  package var scriptText: String { text(as: .script) + "\n" }
+
+  /// The value as a line of a log, with its line end.
+  package var recordText: String { text(as: .record) + "\n" }
 }

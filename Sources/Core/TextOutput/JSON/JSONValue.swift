@@ -29,55 +29,7 @@ package enum JSONValue: Equatable, Sendable {
   package static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.map { Member($0, $1) }.sorted())
   }
-}
 
-extension [JSONValue.Member] {
-  /// Sorts the members by their keys, byte by byte.
-  func sorted() -> [JSONValue.Member] {
-    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-  }
-}
-
-extension JSONValue: Decodable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-      return
-    }
-    // Strings before numbers: a decoder may read the word for infinity as a number.
-    if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let value = Self.large(container) {
-      self = value
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let elements = try? container.decode([JSONValue].self) {
-      self = .array(elements)
-    } else {
-      self = try .sorted(container.decode([String: JSONValue].self))
-    }
-  }
-
-  /// Reads a whole number that a `Double` cannot represent exactly; returns nil for any other value.
-  private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
-    guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
-    return .large(value)
-  }
-
-  /// Reads a document; nil if it is not JSON.
-  package init?(reading document: Data) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else { return nil }
-    self = value
-  }
-
-  /// Reads a text; a text that is not JSON becomes a string.
-  package init(_ json: String) { self = JSONValue(reading: Data(json.utf8)) ?? .string(json) }
-}
-
-extension JSONValue {
   /// A place where two values differ.
   package struct Difference: Equatable {
     package let path: String
@@ -109,9 +61,7 @@ extension JSONValue {
     if let before, let after { return before.differences(from: after, at: path) }
     return [Difference(path: path, before: before, after: after)]
   }
-}
 
-extension JSONValue {
   /// The members of an object by their keys; empty for any other value.
   ///
   /// - Complexity: O(*n*) in the members.
@@ -168,4 +118,50 @@ extension JSONValue {
     default: return self
     }
   }
+}
+
+extension [JSONValue.Member] {
+  /// Sorts the members by their keys, byte by byte.
+  func sorted() -> [JSONValue.Member] {
+    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+}
+
+extension JSONValue: Decodable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+      return
+    }
+    // Strings before numbers: a decoder may read the word for infinity as a number.
+    if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let value = Self.large(container) {
+      self = value
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let elements = try? container.decode([JSONValue].self) {
+      self = .array(elements)
+    } else {
+      self = try .sorted(container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Reads a whole number that a `Double` cannot represent exactly; returns nil for any other value.
+  private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
+    guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
+    return .large(value)
+  }
+
+  /// Reads a document; nil if it is not JSON.
+  package init?(reading document: Data) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else { return nil }
+    self = value
+  }
+
+  /// Reads a text; a text that is not JSON becomes a string.
+  package init(_ json: String) { self = JSONValue(reading: Data(json.utf8)) ?? .string(json) }
 }

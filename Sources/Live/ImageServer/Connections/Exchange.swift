@@ -238,9 +238,7 @@ final class Exchange: Sendable {
     if response.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
     return .send(response)
   }
-}
 
-extension Exchange {
   private var isFirst: Bool { connection.state.withLock { $0.requests } == 1 }
 
   /// Makes the first request for an image on a connection wait for the packet that accepts the connection. That packet

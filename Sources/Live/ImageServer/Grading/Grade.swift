@@ -158,19 +158,7 @@ package struct Grade: Equatable, Sendable {
     tally(record, .duplicate)
     avoidableBytes? += record.countedBytes
   }
-}
 
-/// A weakness of a client's cache, with advice.
-package struct Finding: Equatable, Sendable {
-  /// The observation.
-  package let what: String
-  /// The number of requests concerned.
-  package let count: Int
-  /// The advice, in a sentence.
-  package let advice: String
-}
-
-extension Grade {
   /// The possible improvements; empty if there are none.
   package var findings: [Finding] {
     [
@@ -198,4 +186,14 @@ extension Grade {
         advice: "Prefetch less, or let requests finish and keep the result."),
     ].filter { $0.count > 0 }
   }
+}
+
+/// A weakness of a client's cache, with advice.
+package struct Finding: Equatable, Sendable {
+  /// The observation.
+  package let what: String
+  /// The number of requests concerned.
+  package let count: Int
+  /// The advice, in a sentence.
+  package let advice: String
 }

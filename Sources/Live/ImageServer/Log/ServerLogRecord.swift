@@ -73,9 +73,7 @@ package struct ServerLogRecord: Decodable, Equatable, Sendable {
   package internal(set) var isImage: Bool?
   /// The number of bytes that the connection sent without forming a request.
   package internal(set) var strayBytes: Int?
-}
 
-extension ServerLogRecord {
   /// The record as an object of JSON on one line, with its keys in alphabetical order and without members that are nil.
   ///
   /// A value of JSON in between would be too slow, as each request has a record.

@@ -37,16 +37,7 @@ enum RequestOutcome: Sendable {
   case failed(FetchFailure, received: Int)
   /// Nothing listens at the address: the server is gone.
   case unreachable(String)
-}
 
-/// The beginning of a body whose transfer was cut.
-struct CutResponse: Sendable {
-  let bytes: [UInt8]
-  /// The strong entity tag of the response, or its date.
-  let validator: String
-}
-
-extension RequestOutcome {
   /// True if the whole response arrived, so that its connection can carry another request.
   var isAnswered: Bool { if case .answered = self { true } else { false } }
 
@@ -58,6 +49,13 @@ extension RequestOutcome {
     case .unreachable: false
     }
   }
+}
+
+/// The beginning of a body whose transfer was cut.
+struct CutResponse: Sendable {
+  let bytes: [UInt8]
+  /// The strong entity tag of the response, or its date.
+  let validator: String
 }
 
 /// The main queue of a live run. Any thread adds events at the end; the session removes them from the head.

@@ -1,5 +1,4 @@
 package import Environment
-package import Primitives
 
 /// The opaque pixels of a picture.
 package struct Bitmap: Equatable, Sendable {
@@ -23,9 +22,6 @@ package struct Bitmap: Equatable, Sendable {
   package var width: Int { size.width }
   /// The height in pixels.
   package var height: Int { size.height }
-
-  /// The memory of the pixels, at 4 bytes each.
-  package var memory: ByteCount { ByteCount(pixels.count * 4) }
 
   /// The pixel in a column and a row, counted from 0 at the left and at the top.
   package subscript(x: Int, y: Int) -> UInt32 {

@@ -57,9 +57,7 @@ struct InertPadding {
   private static func littleEndian(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
-}
 
-extension InertPadding {
   /// Returns the end of the first segment, APP0. JFIF requires it to be first.
   private static func endOfFirstSegment(_ file: [UInt8]) -> Int {
     4 + Int(file[4]) << 8 + Int(file[5])

@@ -116,6 +116,92 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
       }
     }
   }
+
+  /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. The assertion does
+  /// not hold with a seed for which a side has no data.
+  ///
+  /// - Throws: `InputError` if a strategy in the assertion has no runs.
+  /// - Complexity: O(runs × metrics).
+  package func failures(in reports: [RunReport]) throws(InputError) -> [AssertionFailure] {
+    try check(runs: reports.map { RunKey($0) })
+    let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
+    let subjects = subjects(of: reports).map { RunKey($0) }
+    if isOfMeans {
+      return failuresOfMeans(subjects) { subject in
+        (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
+      }
+    }
+    return subjects.grouped(by: \.point).compactMap { _, seeds in
+      let failing = seeds.compactMap { subject -> AssertionFailure.FailingSeed? in
+        let left = value(of: left, beside: subject, in: runs)
+        let right = value(of: right, beside: subject, in: runs)
+        if let left, let right, relation.holds(left, right) { return nil }
+        return .init(run: subject, left: left, right: right)
+      }
+      let holding = Double(seeds.count - failing.count)
+      guard !failing.isEmpty, holding * 100 < percent * Double(seeds.count) else { return nil }
+      return AssertionFailure(
+        assertion: description, failingSeeds: failing, count: seeds.count, unit: unit)
+    }
+  }
+
+  /// The unit of the values that it compares.
+  var unit: Metric.Unit { (left.reference ?? right.reference)?.metric.unit ?? .count }
+
+  /// Returns the runs of the strategy in place of `*`, or of the first strategy named.
+  private func subjects(of reports: [RunReport]) -> [RunReport] {
+    let references = [left.reference, right.reference].compactMap(\.self)
+    guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
+    return reports.filter { subject.matches(RunKey($0)) }
+  }
+
+  /// Returns a side's value with the seed of a run, from figures rounded as in files.
+  private func value(
+    of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
+  ) -> Double? {
+    guard let reference = term.reference else { return term.factor }
+    let key = RunKey(
+      strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
+      parameters: reference.point.applied(to: subject.parameters))
+    return reference.metric.rounded(runs[key]?[reference.metric])
+      .map { $0 * term.factor }
+  }
+
+  /// The words at the end of an assertion about means over seeds.
+  private static let ending = ["on", "average"]
+
+  /// Splits an assertion into tokens, without `on average` at its end.
+  static func tokens(of text: String) -> (tokens: [String], isOfMeans: Bool) {
+    let all = AssertionTokens.split(text)
+    let isOfMeans = all.suffix(ending.count) == ending[...]
+    return (isOfMeans ? all.dropLast(ending.count) : all, isOfMeans)
+  }
+
+  /// Returns the failures of an assertion about means: at most one for each strategy and point of a sweep.
+  ///
+  /// A mean is over the seeds for which both sides have data. Without such seeds, the assertion does not hold.
+  func failuresOfMeans(
+    _ subjects: [RunKey], _ values: (RunKey) -> (left: Double?, right: Double?)
+  ) -> [AssertionFailure] {
+    subjects.grouped(by: \.point).compactMap { point, runs in
+      let pairs = runs.compactMap { run -> (left: Double, right: Double)? in
+        let (left, right) = values(run)
+        guard let left, let right else { return nil }
+        return (left, right)
+      }
+      let left = Self.mean(pairs.map(\.left))
+      let right = Self.mean(pairs.map(\.right))
+      if let left, let right, relation.holds(left, right) { return nil }
+      return AssertionFailure(
+        assertion: description, failingSeeds: [.init(run: point, left: left, right: right)],
+        count: pairs.count, isOfMeans: true, unit: unit)
+    }
+  }
+
+  /// The mean of values; nil without values.
+  static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
 }
 
 extension InputError {
@@ -176,57 +262,5 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   private static func text(_ value: Double?) -> String {
     if value == .infinity { return MetricText.never }
     return value.flatMap { NumberText.text($0, decimals: 6) } ?? "no data"
-  }
-}
-
-extension Assertion {
-  /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. The assertion does
-  /// not hold with a seed for which a side has no data.
-  ///
-  /// - Throws: `InputError` if a strategy in the assertion has no runs.
-  /// - Complexity: O(runs × metrics).
-  package func failures(in reports: [RunReport]) throws(InputError) -> [AssertionFailure] {
-    try check(runs: reports.map { RunKey($0) })
-    let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
-    let subjects = subjects(of: reports).map { RunKey($0) }
-    if isOfMeans {
-      return failuresOfMeans(subjects) { subject in
-        (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
-      }
-    }
-    return subjects.grouped(by: \.point).compactMap { _, seeds in
-      let failing = seeds.compactMap { subject -> AssertionFailure.FailingSeed? in
-        let left = value(of: left, beside: subject, in: runs)
-        let right = value(of: right, beside: subject, in: runs)
-        if let left, let right, relation.holds(left, right) { return nil }
-        return .init(run: subject, left: left, right: right)
-      }
-      let holding = Double(seeds.count - failing.count)
-      guard !failing.isEmpty, holding * 100 < percent * Double(seeds.count) else { return nil }
-      return AssertionFailure(
-        assertion: description, failingSeeds: failing, count: seeds.count, unit: unit)
-    }
-  }
-
-  /// The unit of the values that it compares.
-  var unit: Metric.Unit { (left.reference ?? right.reference)?.metric.unit ?? .count }
-
-  /// Returns the runs of the strategy in place of `*`, or of the first strategy named.
-  private func subjects(of reports: [RunReport]) -> [RunReport] {
-    let references = [left.reference, right.reference].compactMap(\.self)
-    guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
-    return reports.filter { subject.matches(RunKey($0)) }
-  }
-
-  /// Returns a side's value with the seed of a run, from figures rounded as in files.
-  private func value(
-    of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
-  ) -> Double? {
-    guard let reference = term.reference else { return term.factor }
-    let key = RunKey(
-      strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
-      parameters: reference.point.applied(to: subject.parameters))
-    return reference.metric.rounded(runs[key]?[reference.metric])
-      .map { $0 * term.factor }
   }
 }

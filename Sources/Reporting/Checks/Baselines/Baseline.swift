@@ -69,8 +69,7 @@ package struct Baseline: Sendable {
 
   /// Returns the mean of a metric over the runs that have data for it; nil without data.
   package func mean(_ metric: Metric) -> Double? {
-    let values = runs.compactMap { $0.value(of: metric) }
-    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    Assertion.mean(runs.compactMap { $0.value(of: metric) })
   }
 
   /// The strategies in the order of their runs.
@@ -81,6 +80,59 @@ package struct Baseline: Sendable {
 
   /// The seeds of its runs, in their order.
   package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
+
+  /// The text of the file: a line for each metric of a strategy, with its value for each seed, or one value if all are
+  /// the same.
+  ///
+  /// - Complexity: O(runs × metrics).
+  package var json: String {
+    let (seeds, scenario) = (seeds, JSONValue(header.resolvedScenario).splitOnce)
+    return """
+      {
+        "schemaVersion": \(Self.schemaVersion),
+        "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
+        "host": \(header.engine.name.jsonQuoted),
+        "name": \(header.scenario.jsonQuoted),
+        "scenario": \(scenario.text(as: .lines, indent: 2)),
+        "seeds": \(seeds.json.text),
+        "digested": \(digested.json.text),
+        "written": \(written(seeds).text(as: .lines, indent: 2)),
+        "runs": \(columns(seeds).json.text(as: .lines, indent: 2))
+      }
+
+      """
+  }
+
+  /// The contents of the file. If the file lacks one of them, it was removed.
+  private func written(_ seeds: [UInt64]) -> JSONValue {
+    let lists = [
+      ("metrics", gated.json), ("strategies", points.json), ("seeds", seeds.json),
+      ("assertions", JSONValue(header.resolvedScenario).assertions.json),
+    ]
+    return JSONValue(lists.map { ($0, $1.onOneLine) } + [("digested", digested.count.json)])
+  }
+
+  private func columns(_ seeds: [UInt64]) -> [JSONValue] {
+    runs.grouped(by: \.key.point).map { point, runs in
+      let columns = gated.indices.map { place in
+        (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
+      }
+      return [
+        "strategy": point.strategy, "parameters": point.parameters.json,
+        "metrics": JSONValue(columns), "digests": Self.column(runs.map(\.digest.json)),
+      ]
+    }
+  }
+
+  /// Counted ratios have as many decimals as in the results of a replay.
+  private func spelling(of figure: RunResult.Figure) -> JSONValue {
+    header.engine == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
+  }
+
+  private static func column(_ values: [JSONValue]) -> JSONValue {
+    let isConstant = values.allSatisfy { $0 == values.first }
+    return isConstant ? values.first ?? .null : .written(values.json.text(as: .dense))
+  }
 }
 
 extension Baseline {
@@ -141,63 +193,7 @@ extension Baseline {
         hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension Baseline {
-  /// The text of the file: a line for each metric of a strategy, with its value for each seed, or one value if all are
-  /// the same.
-  ///
-  /// - Complexity: O(runs × metrics).
-  package var json: String {
-    let (seeds, scenario) = (seeds, JSONValue(header.resolvedScenario).splitOnce)
-    return """
-      {
-        "schemaVersion": \(Self.schemaVersion),
-        "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
-        "host": \(header.engine.name.jsonQuoted),
-        "name": \(header.scenario.jsonQuoted),
-        "scenario": \(scenario.text(as: .lines, indent: 2)),
-        "seeds": \(seeds.json.text),
-        "digested": \(digested.json.text),
-        "written": \(written(seeds).text(as: .lines, indent: 2)),
-        "runs": \(columns(seeds).json.text(as: .lines, indent: 2))
-      }
-
-      """
-  }
-
-  /// The contents of the file. If the file lacks one of them, it was removed.
-  private func written(_ seeds: [UInt64]) -> JSONValue {
-    let lists = [
-      ("metrics", gated.json), ("strategies", points.json), ("seeds", seeds.json),
-      ("assertions", JSONValue(header.resolvedScenario).assertions.json),
-    ]
-    return JSONValue(lists.map { ($0, $1.onOneLine) } + [("digested", digested.count.json)])
-  }
-
-  private func columns(_ seeds: [UInt64]) -> [JSONValue] {
-    runs.grouped(by: \.key.point).map { point, runs in
-      let columns = gated.indices.map { place in
-        (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
-      }
-      return [
-        "strategy": point.strategy, "parameters": point.parameters.json,
-        "metrics": JSONValue(columns), "digests": Self.column(runs.map(\.digest.json)),
-      ]
-    }
-  }
-
-  /// Counted ratios have as many decimals as in the results of a replay.
-  private func spelling(of figure: RunResult.Figure) -> JSONValue {
-    header.engine == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
-  }
-
-  private static func column(_ values: [JSONValue]) -> JSONValue {
-    let isConstant = values.allSatisfy { $0 == values.first }
-    return isConstant ? values.first ?? .null : .written(values.json.text(as: .dense))
+    return String(hash, radix: 16).zeroPadded(to: 16)
   }
 }
 

@@ -40,6 +40,55 @@ package struct Movement: Hashable, Sendable {
   package let kind: Kind
   /// True if no seed had the defect that the metric counts, and some have it now.
   let isNewDefect: Bool
+
+  /// The movement as a row: strategy, metric, before, after, change, seeds, and kind.
+  var texts: [String] {
+    [point.label, metric] + MetricText.pair(before, after, unit) + [change, seedsText, kind.words]
+  }
+
+  /// The movement in a few words.
+  package var sentence: String {
+    let row = texts
+    let sure = row[4].isEmpty ? "" : " (\(row[4]); \(row[5]))"
+    return "\(metric) \(row[2]) → \(row[3])\(sure): \(kind.words)"
+  }
+
+  /// The mean after minus the mean before; nil without data.
+  var difference: Double? {
+    guard let before, let after else { return nil }
+    return comparison?.difference ?? after - before
+  }
+
+  /// A value as files spell it; nil without data.
+  func spelling(_ value: Double?) -> String? {
+    value.flatMap { NumberText.text($0, decimals: Metric.named(metric)?.meanDecimals ?? 6) }
+  }
+
+  private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
+
+  /// The difference and half its interval: relative to the figure before, or in percentage points for shares.
+  private var change: String {
+    guard let before, let after else { return "" }
+    if isNewDefect {
+      return "0 with every seed before, \(worse) \(worse == 1 ? "seed" : "seeds") now"
+    }
+    let isRelative = unit != .ratio && before != 0
+    let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
+    let difference = (after - before) * scale
+    let half = comparison?.half.map { $0 * scale }
+    // One decimal, or as many as are needed to show a difference above zero.
+    let needed = (1...6).first { abs(difference) * 2 >= NumberText.step($0) }
+    let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }
+    let name = unit == .ratio ? " pp" : isRelative ? " %" : ""
+    return (difference > 0 ? "+" : "") + texts.joined(separator: " ± ") + name
+  }
+
+  /// A text such as `18 worse, 2 better of 20`.
+  private var seedsText: String {
+    let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }
+    return (counts.isEmpty ? "" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + " ")
+      + "of \(seedCount)"
+  }
 }
 
 extension Movement {
@@ -102,57 +151,6 @@ extension Movement {
   var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
 }
 
-extension Movement {
-  /// The movement as a row: strategy, metric, before, after, change, seeds, and kind.
-  var texts: [String] {
-    [point.label, metric] + MetricText.pair(before, after, unit) + [change, seedsText, kind.words]
-  }
-
-  /// The movement in a few words.
-  package var sentence: String {
-    let row = texts
-    let sure = row[4].isEmpty ? "" : " (\(row[4]); \(row[5]))"
-    return "\(metric) \(row[2]) → \(row[3])\(sure): \(kind.words)"
-  }
-
-  /// The mean after minus the mean before; nil without data.
-  var difference: Double? {
-    guard let before, let after else { return nil }
-    return comparison?.difference ?? after - before
-  }
-
-  /// A value as files spell it; nil without data.
-  func spelling(_ value: Double?) -> String? {
-    value.flatMap { NumberText.text($0, decimals: Metric.named(metric)?.meanDecimals ?? 6) }
-  }
-
-  private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
-
-  /// The difference and half its interval: relative to the figure before, or in percentage points for shares.
-  private var change: String {
-    guard let before, let after else { return "" }
-    if isNewDefect {
-      return "0 with every seed before, \(worse) \(worse == 1 ? "seed" : "seeds") now"
-    }
-    let isRelative = unit != .ratio && before != 0
-    let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
-    let difference = (after - before) * scale
-    let half = comparison?.half.map { $0 * scale }
-    // One decimal, or as many as are needed to show a difference above zero.
-    let needed = (1...6).first { abs(difference) * 2 >= NumberText.step($0) }
-    let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }
-    let name = unit == .ratio ? " pp" : isRelative ? " %" : ""
-    return (difference > 0 ? "+" : "") + texts.joined(separator: " ± ") + name
-  }
-
-  /// A text such as `18 worse, 2 better of 20`.
-  private var seedsText: String {
-    let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }
-    return (counts.isEmpty ? "" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + " ")
-      + "of \(seedCount)"
-  }
-}
-
 extension Movement.Kind {
   /// The name in reports.
   package var words: String {
@@ -168,5 +166,52 @@ extension NumberText {
   /// Returns the smallest number above zero that this many decimals can show.
   fileprivate static func step(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }
+  }
+}
+
+/// A metric of a run that differs from the baseline.
+package struct Change: Hashable, Sendable {
+  /// The direction of a difference.
+  package enum Kind: String, Sendable {
+    /// Better, by the metric's preference.
+    case improved
+    /// Worse, by the metric's preference.
+    case regressed
+    /// Different, if neither direction is better or only one side has data.
+    case changed
+  }
+
+  package let run: RunKey
+  /// The metric's name.
+  package let metric: String
+  /// The value in the baseline; nil without data.
+  package let before: Double?
+  /// The value now; nil without data.
+  package let after: Double?
+
+  /// The direction of the difference.
+  package var kind: Kind {
+    guard let before, let after else { return .changed }
+    return switch Metric.named(metric)?.preference {
+    case .higher: after > before ? .improved : .regressed
+    case .lower: after < before ? .improved : .regressed
+    case .neither, nil: .changed
+    }
+  }
+
+  /// The change as a JSON object.
+  var json: JSONValue {
+    [
+      "run": run.json, "metric": metric, "kind": kind.rawValue,
+      "before": RunResult.Figure(name: metric, value: before).json,
+      "after": RunResult.Figure(name: metric, value: after).json,
+    ]
+  }
+}
+
+extension RunKey {
+  /// The run as a JSON object.
+  var json: JSONValue {
+    ["strategy": strategy, "seed": seed, "parameters": parameters.json]
   }
 }

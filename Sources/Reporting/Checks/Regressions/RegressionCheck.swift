@@ -178,33 +178,7 @@ package struct RegressionCheck: Sendable {
 
   /// Returns the number of movements of a kind.
   package func count(_ kind: Movement.Kind) -> Int { movements.count { $0.kind == kind } }
-}
 
-/// The rule that makes a check fail.
-package enum FailureRule: Hashable, Sendable {
-  /// Any metric that became worse or lost its data.
-  case regressions
-  /// Any of these metrics that became worse or lost its data.
-  case metrics(Set<String>)
-  /// Any figure that moved.
-  case changes
-  /// No figure.
-  case never
-}
-
-extension FailureRule: CustomStringConvertible {
-  /// The rule as `--fail-on` has it.
-  package var description: String {
-    switch self {
-    case .regressions: "regressions"
-    case .metrics(let names): names.sorted().joined(separator: ",")
-    case .changes: "changes"
-    case .never: "never"
-    }
-  }
-}
-
-extension RegressionCheck {
   /// The kind of failure of a check.
   package enum Failure: Sendable {
     /// Something is worse, or moved against the rule.
@@ -228,6 +202,30 @@ extension RegressionCheck {
     }
     let isWorse = others.contains(where: isHere) || moved.contains { $0.kind != .improved }
     return isWorse ? .regression : moved.isEmpty ? nil : .improvement
+  }
+}
+
+/// The rule that makes a check fail.
+package enum FailureRule: Hashable, Sendable {
+  /// Any metric that became worse or lost its data.
+  case regressions
+  /// Any of these metrics that became worse or lost its data.
+  case metrics(Set<String>)
+  /// Any figure that moved.
+  case changes
+  /// No figure.
+  case never
+}
+
+extension FailureRule: CustomStringConvertible {
+  /// The rule as `--fail-on` has it.
+  package var description: String {
+    switch self {
+    case .regressions: "regressions"
+    case .metrics(let names): names.sorted().joined(separator: ",")
+    case .changes: "changes"
+    case .never: "never"
+    }
   }
 }
 

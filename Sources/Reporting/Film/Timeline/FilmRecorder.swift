@@ -1,8 +1,11 @@
-import AppModel
-import Environment
-import ImagePipeline
-import Metrics
-import Primitives
+package import AppModel
+package import Environment
+import Harness
+package import ImagePipeline
+package import Metrics
+package import Primitives
+package import Scenarios
+import Simulation
 
 /// A recorder of a run's screens. The recorder of metrics determines what each view shows, so that both agree.
 struct FilmRecorder: SessionObserver, ~Copyable {
@@ -52,5 +55,65 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     default: break
     }
     timeline.note((now, recorder.imageBytes, requests, recorder.missingShare))
+  }
+}
+
+/// A frame that the app made, as it is on screen until the next one.
+package struct DisplayFrame: Sendable {
+  /// A cell on screen: its row, and its image views by the slots of the visible screen.
+  package typealias Cell = (row: ShownRow, views: [ShownView])
+
+  /// The time at which the frame reaches the screen.
+  package let since: Instant
+  /// The visible screen; nil while the app is not on screen.
+  package var screen: ScreenID?
+  /// The cells of the visible screen.
+  package var cells: [Cell] = []
+  /// The number of views with a wrong image. `staleFrames` counts frames that have any.
+  package var wrongViews = 0
+  /// The number of views with the image of an earlier row. `leftoverFrames` counts frames that have any.
+  package var leftoverViews = 0
+  /// The number of views that lack their image.
+  var blankViews = 0
+  /// The number of frames missed just before this one while the list scrolled, and their duration.
+  var hitch: (missed: Int, time: Nanoseconds) = (0, .zero)
+  /// The number of frames missed up to this one.
+  var missedSoFar = 0
+
+  /// The gravity of the defects: wrong images count most, then images of earlier rows.
+  var gravity: Int { wrongViews << 20 + leftoverViews }
+}
+
+/// A run with its screens over time.
+package struct FilmedRun: Sendable {
+  package let run: PlannedRun
+  /// The rows and images of the run.
+  package let feed: Feed
+  /// The screens of the run.
+  package private(set) var timeline: FilmTimeline
+
+  /// Makes a run and records the frames of a time.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - range: The time.
+  ///   - step: The interval of which only the worst frames and the last frame are kept; zero keeps all frames.
+  /// - Throws: `RunError`.
+  package init(
+    _ run: PlannedRun, filming range: Range<Instant>, step: Nanoseconds = .zero
+  ) throws {
+    (self.run, feed) = (run, Feed(run.plan))
+    let recorder = FilmRecorder(run.plan, feed: feed, into: FilmTimeline(of: range, step: step))
+    let done = try SimulatedRun.finish(run, feed, observer: recorder) { $1.willShow($0) }
+    timeline = done.observer.timeline
+    timeline.end = done.end
+  }
+
+  /// The numbers of frames with outlined defects, in the filmed time and in the whole run.
+  package var defects: String {
+    let (wrong, leftover) = (timeline.wrong, timeline.leftover)
+    return
+      "\(run.strategyName): frames with a wrong image: \(wrong.shown) (whole run: \(wrong.all)); "
+      + "with the image of an earlier row: \(leftover.shown) (whole run: \(leftover.all))"
   }
 }

@@ -80,9 +80,7 @@ package struct FilmTimeline: Sendable {
       figures[max(0, known - 1)]
     )
   }
-}
 
-extension FilmTimeline {
   /// The maximum length of a run that is shown whole, and the length of the part that is shown of a longer run.
   static let (whole, part) = (Nanoseconds.seconds(20), Nanoseconds.seconds(10))
 

@@ -1,9 +1,9 @@
 import AppModel
 import Environment
 import ImagePipeline
+import Primitives
 package import Reports
 package import Scenarios
-import Primitives
 import YAML
 
 /// The first line of an event log: everything needed to replay the rest, and the description from the results.
@@ -76,6 +76,28 @@ extension YAMLNode {
   static func object(_ members: [(String, YAMLNode)]) -> YAMLNode {
     YAMLNode(.mapping(members.map { Entry(key: $0, keyMark: .nowhere, value: $1) }))
   }
+
+  /// Returns the value of a required key.
+  fileprivate func member(_ key: String) throws(ScenarioError) -> YAMLNode {
+    guard let value = self[key] else { throw ScenarioError(mark, "'\(key)' is missing") }
+    return value
+  }
+
+  /// The entries of a required mapping.
+  fileprivate var members: [Entry] {
+    get throws(ScenarioError) {
+      guard let entries else { throw ScenarioError(mark, "expected an object") }
+      return entries
+    }
+  }
+
+  /// The text of a required string.
+  fileprivate var word: String {
+    get throws(ScenarioError) {
+      guard let scalar else { throw ScenarioError(mark, "expected a text") }
+      return scalar.text
+    }
+  }
 }
 
 extension EventLogHeader {
@@ -145,26 +167,45 @@ extension EventLogHeader {
   }
 }
 
-extension YAMLNode {
-  /// Returns the value of a required key.
-  fileprivate func member(_ key: String) throws(ScenarioError) -> YAMLNode {
-    guard let value = self[key] else { throw ScenarioError(mark, "'\(key)' is missing") }
-    return value
+/// A feed's trace in the first line of a log: two texts, each with numbers separated by spaces. The log contains the
+/// whole trace, so it can be read without the trace file that the scenario names.
+extension FeedTrace {
+  /// The trace without its names, which have no effect.
+  var logNode: YAMLNode {
+    .object([
+      ("rows", .text(Self.text(rows.map(\.rawValue)))),
+      ("encodedBytes", .text(Self.text(encodedBytes))),
+    ])
   }
 
-  /// The entries of a required mapping.
-  fileprivate var members: [Entry] {
-    get throws(ScenarioError) {
-      guard let entries else { throw ScenarioError(mark, "expected an object") }
-      return entries
+  /// Reads a trace back.
+  ///
+  /// - Throws: `ScenarioError` if the node is no trace, or has another number of rows.
+  init(log node: YAMLNode, rowCount: Int) throws(ScenarioError) {
+    let rows = try Self.numbers(node, "rows")
+    let bytes = try Self.numbers(node, "encodedBytes")
+    guard rows.count == rowCount,
+      let trace = FeedTrace(rows: rows.map { ObjectID($0) }, encodedBytes: bytes)
+    else {
+      throw ScenarioError(node.mark, "'feedTrace' is not that of a feed of \(rowCount) rows")
     }
+    self = trace
   }
 
-  /// The text of a required string.
-  fileprivate var word: String {
-    get throws(ScenarioError) {
-      guard let scalar else { throw ScenarioError(mark, "expected a text") }
-      return scalar.text
+  private static func text(_ numbers: [UInt32]) -> String {
+    numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  private static func numbers(_ node: YAMLNode, _ key: String) throws(ScenarioError) -> [UInt32] {
+    guard let text = node[key]?.scalar?.text else {
+      throw ScenarioError(node.mark, "'\(key)' of 'feedTrace' is missing")
     }
+    let parts = text.split(separator: " ")
+    let numbers = parts.compactMap { UInt32($0) }
+    guard numbers.count == parts.count else {
+      throw ScenarioError(
+        node.mark, "'\(key)' of 'feedTrace' has a value that is not a 32-bit number")
+    }
+    return numbers
   }
 }

@@ -104,6 +104,20 @@ package struct EventLogReplay: Sendable {
       }
     }
   }
+
+  /// Returns the results of replayed runs: a document for each scenario in the order of its first log, with the runs in
+  /// their original order. Runs that now decide differently are left out.
+  ///
+  /// - Complexity: O(*n*²) in the number of logs.
+  package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
+    replays.grouped(by: \.header.results).compactMap { header, own in
+      let ordered = own.enumerated().sorted {
+        ($0.element.header.position, $0.offset) < ($1.element.header.position, $1.offset)
+      }
+      let reports = ordered.compactMap(\.element.report)
+      return reports.isEmpty ? nil : ResultsDocument(header: header, reports: reports)
+    }
+  }
 }
 
 /// A record of a log, and its line.
@@ -129,22 +143,6 @@ extension EventLogReader {
         return time == now && place == screen && other.isOfPrefetching
       }
       place += 1
-    }
-  }
-}
-
-extension EventLogReplay {
-  /// Returns the results of replayed runs: a document for each scenario in the order of its first log, with the runs in
-  /// their original order. Runs that now decide differently are left out.
-  ///
-  /// - Complexity: O(*n*²) in the number of logs.
-  package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
-    replays.grouped(by: \.header.results).compactMap { header, own in
-      let ordered = own.enumerated().sorted {
-        ($0.element.header.position, $0.offset) < ($1.element.header.position, $1.offset)
-      }
-      let reports = ordered.compactMap(\.element.report)
-      return reports.isEmpty ? nil : ResultsDocument(header: header, reports: reports)
     }
   }
 }

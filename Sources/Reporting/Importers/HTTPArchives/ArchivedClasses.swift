@@ -126,6 +126,12 @@ package struct ArchivedImage: Sendable {
 
   fileprivate var longestSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
   fileprivate var area: Int { pixels?.area ?? 0 }
+
+  /// Returns the host of a URL in lower case, with its port if it has one; empty if there is no host.
+  static func host(of url: String) -> String {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
+    return url[start...].prefix { !"/?".contains($0) }.lowercased()
+  }
 }
 
 /// A class of similar images of an archive.
@@ -204,13 +210,5 @@ package struct ArchivedClass: Sendable {
     bits.median = min(max(each[each.count / 2], 0.01), 64)
     bits.sigma = min(variance.squareRoot(), 3)
     return bits
-  }
-}
-
-extension ArchivedImage {
-  /// Returns the host of a URL in lower case, with its port if it has one; empty if there is no host.
-  static func host(of url: String) -> String {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
-    return url[start...].prefix { !"/?".contains($0) }.lowercased()
   }
 }

@@ -115,18 +115,7 @@ package struct Verification: Sendable {
         live: live.map { Double($0.symmetricDifference(virtual).count) }, tolerances),
     ]
   }
-}
 
-extension Strategy {
-  /// True if each image is requested at its first bind, whatever happened before: nothing is cancelled, delayed,
-  /// prefetched, or found under another key.
-  fileprivate var asksForAllItBinds: Bool {
-    cancel == .never && prefetch.rows == .none && fetch.connections == nil && keys.memory == .url
-      && keys.disk == .url
-  }
-}
-
-extension Verification {
   /// A few lines on the server's log and the replay of each live run, and on metrics that are not compared.
   package var text: String {
     let told = sessions.enumerated().flatMap { index, session in
@@ -141,6 +130,24 @@ extension Verification {
       return names.isEmpty
         ? nil : kind.reason.map { "not compared: \(names.joined(separator: ", ")): \($0)" }
     }
+  }
+
+  /// The compared figures as JSON.
+  var document: JSONValue {
+    [
+      "strategy": agreement.run.strategy, "seed": agreement.run.seed,
+      "parameters": agreement.run.parameters.json, "holds": holds,
+      "metrics": agreement.rows.map(\.document), "repeats": sessions.map(\.document),
+    ]
+  }
+}
+
+extension Strategy {
+  /// True if each image is requested at its first bind, whatever happened before: nothing is cancelled, delayed,
+  /// prefetched, or found under another key.
+  fileprivate var asksForAllItBinds: Bool {
+    cancel == .never && prefetch.rows == .none && fetch.connections == nil && keys.memory == .url
+      && keys.disk == .url
   }
 }
 
@@ -185,20 +192,7 @@ extension Verification.Session {
       : "machine: too slow, \(lost) for \(frames) frames lost: figures that depend on frames "
         + "differ; close other programs, or lower --speed"
   }
-}
 
-extension Verification {
-  /// The compared figures as JSON.
-  var document: JSONValue {
-    [
-      "strategy": agreement.run.strategy, "seed": agreement.run.seed,
-      "parameters": agreement.run.parameters.json, "holds": holds,
-      "metrics": agreement.rows.map(\.document), "repeats": sessions.map(\.document),
-    ]
-  }
-}
-
-extension Verification.Session {
   fileprivate var document: JSONValue {
     [
       "holds": holds, "network": run.network.rawValue,

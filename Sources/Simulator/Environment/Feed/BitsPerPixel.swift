@@ -31,9 +31,7 @@ package struct BitsPerPixel: KeyedConfiguration {
       "an app's own server may compress more; null goes by the codec-compare wiki, \"Bits per pixel of Internet "
         + "images\", one row for each size")
   }
-}
 
-extension BitsPerPixel {
   /// The images of one size on the web, in one format: the maximum size in millions of pixels, and percentiles.
   private typealias WebRow = (
     megapixels: Double, tenth: Double, median: Double?, ninetieth: Double

@@ -30,9 +30,7 @@ package struct PixelSize: KeyedConfiguration {
   /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them (FastImageCache,
   /// README, "Byte Alignment").
   package var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
-}
 
-extension PixelSize {
   /// Returns the largest size with the same proportions that fits in a frame; nil if this size already fits.
   package func shrunk(toFit frame: PixelSize) -> PixelSize? {
     guard width > frame.width || height > frame.height else { return nil }

@@ -78,11 +78,7 @@ struct RecordedColumns {
     throw line.error(
       Suggestion.unknown("column", field.text, known: Kind.allCases.map(\.example)), at: field)
   }
-}
 
-// MARK: - Lines
-
-extension RecordedColumns {
   /// Reads the lines below the header. Times are relative to the first line. The last line lasts as long as the line
   /// before it, unless a final line with only a time sets the end.
   func steps(
@@ -131,3 +127,5 @@ extension RecordedColumns {
     return step
   }
 }
+
+// MARK: - Lines

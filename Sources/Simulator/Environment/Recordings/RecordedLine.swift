@@ -52,11 +52,7 @@ struct RecordedLine {
     while let last = bytes.last, spaces.contains(last) { bytes.removeLast() }
     return bytes
   }
-}
 
-// MARK: - Values
-
-extension RecordedLine {
   /// Returns the time in a field. It must be after the time of the previous line.
   func time(
     _ field: Field, in unit: String, after last: Nanoseconds?
@@ -103,5 +99,40 @@ extension RecordedLine {
       throw error("'\(field.text)' is not a share of packets; write 0 to 1", at: field)
     }
     return loss
+  }
+}
+
+// MARK: - Values
+
+/// The text of a recording, line by line.
+struct RecordedText {
+  let bytes: [UInt8]
+  let file: String
+
+  /// Returns an error about the recording as a whole.
+  func error(_ message: String) -> DocumentError {
+    DocumentError(Mark(file: file, line: 1, column: 1), message)
+  }
+
+  func lines() -> Lines { Lines(rest: bytes.withoutByteOrderMark, file: file) }
+
+  /// The lines with content.
+  struct Lines {
+    fileprivate var rest: ArraySlice<UInt8>
+    fileprivate let file: String
+    fileprivate var number = 0
+
+    /// Returns the next line; nil at the end.
+    mutating func next() throws(DocumentError) -> RecordedLine? {
+      while !rest.isEmpty {
+        number += 1
+        let whole = rest.prefix { $0 != UInt8(ascii: "\n") }
+        rest = rest.dropFirst(whole.count + 1)
+        let line = RecordedLine(
+          bytes: whole.prefix { $0 != UInt8(ascii: "#") }, file: file, number: number)
+        if try !line.isEmpty() { return line }
+      }
+      return nil
+    }
   }
 }

@@ -67,6 +67,18 @@ extension LogCursor {
     throw LogProblem(
       column: place.column, reason: Suggestion.unknown(noun, text, known: words.map(\.word)))
   }
+
+  /// Reads a whole number within the range of a narrower type.
+  mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type
+  ) throws(LogProblem) -> Number {
+    let place = problem("")
+    let value = try number()
+    guard let narrow = Number(exactly: value) else {
+      throw LogProblem(column: place.column, reason: "\(value) is out of range")
+    }
+    return narrow
+  }
 }
 
 extension Optional: LogField where Wrapped: LogField {
@@ -141,6 +153,11 @@ extension LogWord {
   func write(to text: inout LogText) { text.word(for: self, of: Self.words) }
 }
 
+extension LogWord where Self: NamedChoice {
+  /// Each value with its name in files, which does not change either.
+  fileprivate static var named: [(value: Self, word: String)] { allCases.map { ($0, $0.name) } }
+}
+
 extension ReadResult: LogWord {
   static let kind = "outcome of a read"
   static let words: [(value: ReadResult, word: String)] = [
@@ -172,21 +189,17 @@ extension Channel: LogWord {
 
 extension RequestPriority: LogWord {
   static let kind = "priority"
-  static let words: [(value: RequestPriority, word: String)] = [
-    (.low, "low"), (.default, "default"), (.high, "high"),
-  ]
+  static let words = named
 }
 
 extension Transition: LogWord {
   static let kind = "transition"
-  static let words: [(value: Transition, word: String)] = [(.none, "none"), (.fade, "fade")]
+  static let words = named
 }
 
 extension MemoryPressure: LogWord {
   static let kind = "memory pressure"
-  static let words: [(value: MemoryPressure, word: String)] = [
-    (.normal, "normal"), (.warning, "warning"), (.critical, "critical"),
-  ]
+  static let words = named
 }
 
 extension SweptStore: LogWord {
@@ -210,4 +223,51 @@ extension SlotID: LogField {
   }
 
   func write(to text: inout LogText) { text.number(Int64(rawValue)) }
+}
+
+extension LogField where Self: FixedWidthInteger {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    try cursor.number(Self.self)
+  }
+
+  func write(to text: inout LogText) { text.number(Int64(self)) }
+}
+
+extension Int32: LogField {}
+extension UInt32: LogField {}
+extension UInt16: LogField {}
+extension Int: LogField {}
+
+extension Bool: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Bool { try cursor.bool() }
+
+  func write(to text: inout LogText) { text.bare(self ? "true" : "false") }
+}
+
+extension Double: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Double {
+    try cursor.fraction()
+  }
+
+  /// Writes the shortest text that identifies the number.
+  func write(to text: inout LogText) { text.bare("\(self)") }
+}
+
+extension LogField where Self: Quantity {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    Self(grains: try cursor.number())
+  }
+
+  func write(to text: inout LogText) { text.number(grains) }
+}
+
+extension ByteCount: LogField {}
+extension Nanoseconds: LogField {}
+
+extension Instant: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Instant {
+    Instant(nanoseconds: try cursor.number())
+  }
+
+  func write(to text: inout LogText) { text.number(nanoseconds) }
 }

@@ -46,9 +46,7 @@ public struct ResponseMetadata: Hashable, Sendable, BitwiseCopyable {
 
   /// The directives; empty if there is no Cache-Control field.
   var directives: CacheControl { cacheControl ?? CacheControl() }
-}
 
-extension ResponseMetadata {
   /// True if the status permits heuristic freshness (RFC 9110, section 15.1).
   var hasHeuristicStatus: Bool {
     switch status {
@@ -81,9 +79,7 @@ extension ResponseMetadata {
   private var isFinal: Bool {
     (200...599).contains(status) && status != 304 && (status != 206 || keepsRange)
   }
-}
 
-extension ResponseMetadata {
   /// True if a 304 applies to this response: they have the same entity tag, or one of them has none.
   func isSelected(by notModified: ResponseMetadata) -> Bool {
     guard let tag = notModified.entityTag, let entityTag else { return true }

@@ -12,9 +12,7 @@ package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
   package var requestedAt: Instant
   /// The time at which the response to that request arrived.
   package var receivedAt: Instant
-}
 
-extension StoredResponse {
   /// Returns the time since the origin server generated or validated the response (RFC 9111, section 4.2.3).
   package func age(at now: Instant) -> Nanoseconds {
     let apparent = max(.zero, difference(receivedAt, metadata.date ?? receivedAt))
@@ -39,39 +37,7 @@ extension StoredResponse {
   private var permitsHeuristic: Bool {
     metadata.hasHeuristicStatus || metadata.directives.flags.contains(.isPublic)
   }
-}
 
-extension ResponseMetadata {
-  /// Returns the time until which a redirect is followed without asking again. It is the redirect's own lifetime.
-  /// Without one, it is infinite if the redirect is permanent, and over if it is temporary (RFC 9110, section 15.4).
-  package func redirectExpiry(requestedAt: Instant, receivedAt: Instant) -> Instant {
-    guard directives.flags.isDisjoint(with: [.noStore, .noCache]) else { return receivedAt }
-    guard hasExplicitFreshness else {
-      return status == 301 || status == 308 ? .never : receivedAt
-    }
-    let stored = StoredResponse(
-      version: 0, body: .zero, metadata: self, requestedAt: requestedAt, receivedAt: receivedAt)
-    return receivedAt
-      + (stored.freshnessLifetime(heuristically: false) - stored.age(at: receivedAt))
-  }
-}
-
-/// Returns the time between two instants, limited to 73 years in either direction, so that sums do not overflow.
-private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
-  let (exact, overflows) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
-  let limit = Int64.max / 4
-  guard !overflows else { return Nanoseconds(later < earlier ? -limit : limit) }
-  return Nanoseconds(min(max(exact, -limit), limit))
-}
-
-/// The way in which a stored response can be used for a request.
-enum Usability {
-  case fresh
-  case whileRevalidating
-  case onceValidated
-}
-
-extension StoredResponse {
   /// Returns the way in which the response can be used (RFC 9111, section 4; RFC 5861, section 3).
   ///
   /// A page reload sends `max-age`, which has no effect on an immutable response (RFC 8246, section 2); `no-cache` has.
@@ -114,4 +80,34 @@ extension StoredResponse {
     let staleness = age(at: now) - freshnessLifetime(heuristically: heuristically)
     return staleness <= .seconds(Int64(window))
   }
+}
+
+extension ResponseMetadata {
+  /// Returns the time until which a redirect is followed without asking again. It is the redirect's own lifetime.
+  /// Without one, it is infinite if the redirect is permanent, and over if it is temporary (RFC 9110, section 15.4).
+  package func redirectExpiry(requestedAt: Instant, receivedAt: Instant) -> Instant {
+    guard directives.flags.isDisjoint(with: [.noStore, .noCache]) else { return receivedAt }
+    guard hasExplicitFreshness else {
+      return status == 301 || status == 308 ? .never : receivedAt
+    }
+    let stored = StoredResponse(
+      version: 0, body: .zero, metadata: self, requestedAt: requestedAt, receivedAt: receivedAt)
+    return receivedAt
+      + (stored.freshnessLifetime(heuristically: false) - stored.age(at: receivedAt))
+  }
+}
+
+/// Returns the time between two instants, limited to 73 years in either direction, so that sums do not overflow.
+private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
+  let (exact, overflows) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+  let limit = Int64.max / 4
+  guard !overflows else { return Nanoseconds(later < earlier ? -limit : limit) }
+  return Nanoseconds(min(max(exact, -limit), limit))
+}
+
+/// The way in which a stored response can be used for a request.
+enum Usability {
+  case fresh
+  case whileRevalidating
+  case onceValidated
 }

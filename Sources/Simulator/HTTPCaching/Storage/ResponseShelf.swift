@@ -153,12 +153,6 @@ struct ResponseShelf: ~Copyable {
     for slot in slots.indices { slots[slot].isRevalidating = false }
   }
 
-  mutating func removeAll() {
-    self = ResponseShelf(
-      memory: memory.capacity, disk: disk.capacity, overshoot: disk.overshoot,
-      objectCount: slotOfObject.count)
-  }
-
   func checkInvariants() {
     memory.checkInvariants()
     disk.checkInvariants()

@@ -43,8 +43,6 @@ struct DiskStore: ~Copyable {
   /// Counts a use of a file without a read.
   mutating func touch(_ key: ObjectID) { _ = policy.access(key) }
 
-  func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
-
   /// True if `get` would return the file of a key. It counts no reference.
   func contains(_ key: ObjectID, at now: Instant) -> Bool {
     policy.contains(key) && now < files[key.index].expires

@@ -110,9 +110,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
       problems.add("spares-shown", "needs a low-water of 1")
     }
   }
-}
 
-extension MemoryConfiguration {
   /// Returns the store for a device with an amount of memory. The share becomes a limit in bytes.
   package func onDevice(with memory: ByteCount) -> MemoryConfiguration {
     guard let costShare else { return self }

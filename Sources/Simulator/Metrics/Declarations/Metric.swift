@@ -61,17 +61,7 @@ public struct Metric: Sendable, CustomStringConvertible {
 
   /// The name.
   public var description: String { name }
-}
 
-extension Metric: Hashable {
-  /// Compares metrics by name.
-  public static func == (one: Metric, other: Metric) -> Bool { one.name == other.name }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-extension Metric {
   /// All metrics in the order of results.
   public static let all = virtual + live
 
@@ -92,6 +82,14 @@ extension Metric {
 
   private static let positions = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+}
+
+extension Metric: Hashable {
+  /// Compares metrics by name.
+  public static func == (one: Metric, other: Metric) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The value of each metric; nil without data.

@@ -76,9 +76,7 @@ struct ShownFrame {
   }
 
   mutating func clear() { self = ShownFrame() }
-}
 
-extension ShownFrame {
   /// Some display states, one bit each: most frames have views in one or two.
   struct States: Sequence, IteratorProtocol {
     private var bits: UInt16 = 0

@@ -22,9 +22,7 @@ package struct Timeline: Equatable, Sendable {
     self.binLength = binLength
     self.bins = bins
   }
-}
 
-extension Timeline {
   /// Combines two tallies into one timeline. Its bins have the longer of the two lengths.
   static func combining(
     memory: BinnedMaximum, stale: BinnedSum, until end: Instant

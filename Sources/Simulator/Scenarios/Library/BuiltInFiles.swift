@@ -25,11 +25,7 @@ enum BuiltInFiles {
     PresetFile(
       name: kind.name(at: path) ?? path, path: "<built-in>/" + path, bytes: bytes, folder: nil)
   }
-}
 
-// MARK: - Traces
-
-extension BuiltInFiles {
   /// The folders to which `make install` and the build copy the traces: next to a program, or next to a package's
   /// tests.
   private static let traceFolders: [Folder] = {
@@ -51,11 +47,7 @@ extension BuiltInFiles {
   private static func paths(in folder: Folder) -> [String] {
     folder.names.map { PresetKind.trace.folder + "/" + $0 }
   }
-}
 
-// MARK: - Scenarios, presets and templates
-
-extension BuiltInFiles {
   /// Returns the embedded files of a folder by their paths in it. `Package/` is the example package with custom parts.
   static func texts(in folder: String) -> [(path: String, text: String)] {
     packed.filter { $0.path.hasPrefix(folder) }.map {
@@ -89,3 +81,7 @@ extension BuiltInFiles {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 }
+
+// MARK: - Traces
+
+// MARK: - Scenarios, presets and templates

@@ -161,9 +161,7 @@ public struct ScenarioLibrary: Sendable {
     else { return nil }
     return kind.name(ofFile: last) ?? last
   }
-}
 
-extension ScenarioLibrary {
   /// Returns the file of a request trace that a scenario names. Its path is relative to the scenario's folder, or else
   /// to the folder `Traces` of the nearest folder `Scenarios`. The program has no built-in request traces.
   ///

@@ -108,9 +108,7 @@ extension Reviewer {
       "the gestures last \(Int(seconds / 86_400)) d or more; a run lasts at most "
         + "\(Nanoseconds.longestRun)")
   }
-}
 
-extension Reviewer {
   /// Reads the rows, and their number, from the request trace that the feed names.
   ///
   /// - Parameters:

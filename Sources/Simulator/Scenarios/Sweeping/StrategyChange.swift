@@ -24,9 +24,7 @@ package struct StrategyChange: Sendable {
   private static func label(_ settings: [Variant.Parameter]) -> String {
     settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
   }
-}
 
-extension StrategyChange {
   /// Returns every change of a strategy that can have an effect: of each key of each of its pipelines, and of the keys
   /// that belong together. A key whose condition fails after the change is left out, and so is what the strategy
   /// does not allow.
@@ -91,21 +89,7 @@ extension StrategyChange {
   private static func keys(of path: String) -> [String] {
     path.split(separator: ".").map(String.init)
   }
-}
 
-extension Strategy {
-  /// True unless the conditions of a key fail in its pipeline.
-  fileprivate func acts(on path: [String]) -> Bool {
-    let isOfPipeline = path[0] == "pipelines"
-    let pipeline = isOfPipeline ? (Int(path[1]) ?? 0) + 1 : 0
-    let own = isOfPipeline ? Array(path.dropFirst(2)) : path
-    return !ofPipelines[pipeline].idleKeys.contains { own.starts(with: $0.path) }
-  }
-}
-
-// MARK: - Values
-
-extension StrategyChange {
   /// The keys that name a strategy or describe what the app is, and those whose values a person must choose.
   private static let fixed: Set = [
     "name", "summary", "models", "defect", "bundled", "pipelines", "transition", "transition-after",
@@ -208,3 +192,15 @@ extension StrategyChange {
     }.first ?? []
   }
 }
+
+extension Strategy {
+  /// True unless the conditions of a key fail in its pipeline.
+  fileprivate func acts(on path: [String]) -> Bool {
+    let isOfPipeline = path[0] == "pipelines"
+    let pipeline = isOfPipeline ? (Int(path[1]) ?? 0) + 1 : 0
+    let own = isOfPipeline ? Array(path.dropFirst(2)) : path
+    return !ofPipelines[pipeline].idleKeys.contains { own.starts(with: $0.path) }
+  }
+}
+
+// MARK: - Values

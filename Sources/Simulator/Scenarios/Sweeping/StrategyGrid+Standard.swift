@@ -89,11 +89,7 @@ extension StrategyGrid {
     return parts.map { ByteCount.mebibytes((device.memory.bytes / $0) >> 20) }
       .filter { $0 > .zero && $0 < most ?? ByteCount(.max) }.distinct
   }
-}
 
-// MARK: - Refining
-
-extension StrategyGrid {
   /// Returns the grid with more values of numeric keys: halfway between the point's value and the next lower and next
   /// higher values.
   ///
@@ -119,3 +115,5 @@ extension StrategyGrid {
     return (grid, points.filter { zip($0, keys).contains { $0 >= $1.values.count } })
   }
 }
+
+// MARK: - Refining

@@ -21,30 +21,7 @@ package struct Variant: Hashable, Sendable {
     }
     return "\(entries[0].key) \(value.text)"
   }
-}
 
-extension Sweep {
-  /// Visits the possible variants of a scenario, one at a time. The last path varies fastest.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario with its sweep.
-  ///   - expand: Replaces names of presets by their contents, before the first value is set and after each. A path may
-  ///     therefore lead into the contents of a preset.
-  ///   - visit: Called with each variant. A path to an unknown key is reported when the variant is read.
-  /// - Returns: The errors of impossible values.
-  /// - Throws: `ScenarioError` if the sweep is malformed.
-  /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
-  static func visitVariants(
-    of scenario: YAMLNode,
-    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode, visit: (Variant) -> Void
-  ) throws(ScenarioError) -> [ScenarioError.Diagnostic] {
-    let axes = try Sweep(of: scenario).axes[...]
-    let plain = Variant(parameters: [], node: try expand(scenario.without("sweep")))
-    return plain.visitVariants(along: axes, expanding: expand, visit: visit)
-  }
-}
-
-extension Variant {
   fileprivate func visitVariants(
     along axes: ArraySlice<Sweep.Axis>,
     expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode, visit: (Variant) -> Void
@@ -69,6 +46,27 @@ extension Variant {
       found += visitVariants(along: axes.dropFirst(), expanding: expand, visit: visit)
     }
     return found
+  }
+}
+
+extension Sweep {
+  /// Visits the possible variants of a scenario, one at a time. The last path varies fastest.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario with its sweep.
+  ///   - expand: Replaces names of presets by their contents, before the first value is set and after each. A path may
+  ///     therefore lead into the contents of a preset.
+  ///   - visit: Called with each variant. A path to an unknown key is reported when the variant is read.
+  /// - Returns: The errors of impossible values.
+  /// - Throws: `ScenarioError` if the sweep is malformed.
+  /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
+  static func visitVariants(
+    of scenario: YAMLNode,
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode, visit: (Variant) -> Void
+  ) throws(ScenarioError) -> [ScenarioError.Diagnostic] {
+    let axes = try Sweep(of: scenario).axes[...]
+    let plain = Variant(parameters: [], node: try expand(scenario.without("sweep")))
+    return plain.visitVariants(along: axes, expanding: expand, visit: visit)
   }
 }
 

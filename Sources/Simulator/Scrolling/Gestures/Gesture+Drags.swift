@@ -51,14 +51,7 @@ extension Gesture {
         .guessed("a pull takes longer than a flick; without a source")
     }
   }
-}
 
-extension Bounds<Nanoseconds> {
-  /// The bounds of the duration of a gesture.
-  static var gestureTime: Bounds { .from(.milliseconds(1) ... .seconds(86_400)) }
-}
-
-extension Gesture {
   /// A finger that accelerates the content evenly and lifts at the maximum speed.
   package struct Flick: KeyedConfiguration {
     /// The speed in points per second when the finger lifts; negative towards the top.
@@ -130,6 +123,11 @@ extension Gesture {
       self.interval = interval
     }
   }
+}
+
+extension Bounds<Nanoseconds> {
+  /// The bounds of the duration of a gesture.
+  static var gestureTime: Bounds { .from(.milliseconds(1) ... .seconds(86_400)) }
 }
 
 extension Bounds<Double> {

@@ -24,9 +24,7 @@ package enum Gesture: Hashable, Sendable {
   case tap(Tap)
   /// Taps the second list's tab, reads the list, and returns.
   case tab(Tab)
-}
 
-extension Gesture {
   /// The minimum duration in seconds, without the time until the list is at rest.
   package var minSeconds: Double {
     switch self {

@@ -15,14 +15,6 @@ package struct ScrollRecording: Hashable, Sendable {
     package let phase: ScrollPhase
     /// The visit to another screen; nil if the frame shows the list.
     package let visit: DetailVisit?
-
-    /// Creates a frame.
-    package init(time: Instant, offset: Points, phase: ScrollPhase, visit: DetailVisit? = nil) {
-      self.time = time
-      self.offset = offset
-      self.phase = phase
-      self.visit = visit
-    }
   }
 
   /// The frames in order of time. No two have the same time.
@@ -88,9 +80,7 @@ package struct ScrollRecording: Hashable, Sendable {
   private func firstFrame(after now: Instant) -> Int {
     frames.indices.partitionPoint { frames[$0].time <= now }
   }
-}
 
-extension ScrollRecording {
   /// The recording as text, which is read as exactly the same frames.
   ///
   /// - Complexity: O(*n*).

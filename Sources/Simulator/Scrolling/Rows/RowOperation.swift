@@ -22,9 +22,7 @@ package enum RowOperation: Hashable, Sendable {
   package var insertedItems: Int {
     if case .insert(let span) = self { span.count } else { 0 }
   }
-}
 
-extension RowOperation {
   /// Checks the operation against the number of rows before it.
   ///
   /// - Throws: The rule of UIKit that the operation breaks.

@@ -40,12 +40,6 @@ package struct RowMove: KeyedConfiguration {
     Field("from", \.from, "the row before the move", .row)
     Field("to", \.to, "the row after the move", .row)
   }
-
-  /// Creates a move.
-  package init(from: Int, to: Int) {
-    self.from = from
-    self.to = to
-  }
 }
 
 extension Bounds<Int> {

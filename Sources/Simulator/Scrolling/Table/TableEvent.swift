@@ -28,9 +28,7 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   /// A prefetched row is no longer expected (`tableView(_:cancelPrefetchingForRowsAt:)`). The item is the one that was
   /// prefetched, even if rows have moved since.
   case cancelPrefetch(row: Int32, item: ItemID)
-}
 
-extension TableEvent {
   /// The cell that the data source binds to a row, and the row's item; nil if the call binds no cell.
   @inlinable
   package var binding: (cell: CellID, row: Int32, item: ItemID)? {

@@ -1,9 +1,9 @@
-import AppModel
-import ImagePipeline
-import Primitives
+package import AppModel
+package import ImagePipeline
+package import Primitives
 
 /// Future events in order of time. Simultaneous events are in the order of their scheduling.
-struct EventQueue {
+package struct EventQueue {
   private struct Entry: HeapElement {
     let time: Instant
     let order: UInt64
@@ -24,10 +24,13 @@ struct EventQueue {
   /// The end. Later events are never requested.
   private var end = Instant.start
 
+  /// Creates an empty queue.
+  package init() {}
+
   /// Schedules an event.
   ///
   /// - Complexity: O(log *n*).
-  mutating func schedule(_ event: SimulationEvent, at time: Instant) {
+  package mutating func schedule(_ event: SimulationEvent, at time: Instant) {
     scheduled += 1
     let entry = Entry(time: time, order: scheduled, event: event)
     switch event {
@@ -40,7 +43,7 @@ struct EventQueue {
   /// Removes the earliest event; nil if it is after the end.
   ///
   /// - Complexity: O(log *n*).
-  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+  package mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
     self.end = end
     var first = heap.first ?? Self.nothing
     if sync.precedes(first) { first = sync }
@@ -62,7 +65,7 @@ struct EventQueue {
 }
 
 /// A future event of a simulated run.
-enum SimulationEvent: Sendable, BitwiseCopyable {
+package enum SimulationEvent: Sendable, BitwiseCopyable {
   /// A timer that the app requested.
   case timer(AppTimer)
   /// The main thread can take its next job.
@@ -71,11 +74,12 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case read(LoadToken)
   /// A decoding thread may have made a bitmap.
   case decoders
+  /// An event in the network.
   case network(NetworkEvent)
 }
 
 /// A future event in the network.
-enum NetworkEvent: Sendable, BitwiseCopyable {
+package enum NetworkEvent: Sendable, BitwiseCopyable {
   /// The server accepts a connection.
   case acceptance(ConnectionHandle)
   /// The server sends its part of a connection's handshake.
@@ -99,7 +103,7 @@ enum NetworkEvent: Sendable, BitwiseCopyable {
 }
 
 /// The index of a connection, and its generation among the connections that had the index.
-struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
+package struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
   let index: Int32
   let generation: UInt32
 }

@@ -1,5 +1,5 @@
 package import AppModel
-import Environment
+package import Environment
 package import ImagePipeline
 package import Primitives
 
@@ -39,8 +39,10 @@ package struct NetworkModel: ~Copyable {
   }
 
   var server: Server
-  var path: NetworkPath
-  var down = Bottleneck(.down)
+  /// The path between the device and the server.
+  package internal(set) var path: NetworkPath
+  /// The link towards the device.
+  package internal(set) var down = Bottleneck(.down)
   var up = Bottleneck(.up)
   var connections: Connections
   /// The requests under way by their number.
@@ -54,7 +56,8 @@ package struct NetworkModel: ~Copyable {
   /// body.
   static let headerBytes = 350
 
-  init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
+  /// Creates a network without connections.
+  package init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
     path = NetworkPath(profile, seed: seed)
     headers = ResponseHeaders(server.configuration)
     connections = Connections(
@@ -64,7 +67,7 @@ package struct NetworkModel: ~Copyable {
   }
 
   /// Sends a request from the app.
-  mutating func send(_ request: ImageRequest, at now: Instant, _ queue: inout EventQueue) {
+  package mutating func send(_ request: ImageRequest, at now: Instant, _ queue: inout EventQueue) {
     let handle: ConnectionHandle
     if request.opens {
       handle = open(request, at: now, &queue)
@@ -80,7 +83,7 @@ package struct NetworkModel: ~Copyable {
   /// Removes a request from the network.
   ///
   /// - Returns: The number of received body bytes; nil if the request had not left.
-  mutating func abandon(
+  package mutating func abandon(
     _ request: RequestID, at now: Instant, _ queue: inout EventQueue
   ) -> ByteCount? {
     guard let slot = slot(of: request) else { return nil }
@@ -92,7 +95,7 @@ package struct NetworkModel: ~Copyable {
   }
 
   /// Moves the device to another network. Transfers on the old network are lost.
-  mutating func change(to profile: NetworkProfile) {
+  package mutating func change(to profile: NetworkProfile) {
     path = NetworkPath(profile, seed: seed)
     (down, up) = (Bottleneck(.down), Bottleneck(.up))
     connections.closeAll()
@@ -100,7 +103,7 @@ package struct NetworkModel: ~Copyable {
   }
 
   /// Handles a scheduled event.
-  mutating func handle(
+  package mutating func handle(
     _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
   ) -> News {
     switch event {
@@ -222,7 +225,7 @@ package struct NetworkModel: ~Copyable {
   }
 
   /// Returns the time at which bytes of the response to a request arrived most recently; nil if none have.
-  func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
+  package func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
     guard let slot = slot(of: request), transfers[slot].begins <= now else { return nil }
     let (begins, ends) = (transfers[slot].begins, transfers[slot].ends)
     guard now < ends, path.rate(.down, at: now) != nil else { return min(now, ends) }
@@ -238,7 +241,7 @@ package struct NetworkModel: ~Copyable {
   }
 
   /// Returns the number of body bytes of a response that have arrived.
-  func received(by request: RequestID, at now: Instant) -> ByteCount {
+  package func received(by request: RequestID, at now: Instant) -> ByteCount {
     ByteCount(slot(of: request).map { transfers[$0].received(by: now) } ?? 0)
   }
 

@@ -69,9 +69,7 @@ struct BaselineFolder {
   }
 
   private func file(of results: Baseline) -> String { "\(path)/\(results.header.scenario).json" }
-}
 
-extension BaselineFolder {
   /// An accepted result of a baseline, for a list.
   private struct Entry {
     /// The name of the baseline for `--baseline`.

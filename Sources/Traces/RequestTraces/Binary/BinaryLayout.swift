@@ -39,6 +39,37 @@ package struct BinaryLayout: Hashable, Sendable {
   /// True if a record of size 0 is not a request.
   var skipsEmpty = false
   var constant: Constant?
+
+  /// Returns the first record of an object that does not match an earlier record's link; nil if there is none.
+  ///
+  /// Other records, if misread, can contain numbers that look like those of later requests. Links that lead from each
+  /// request to the next for the same object are not accidental. All links of a file count from 1, or all from 0.
+  ///
+  /// - Returns: The number of the record, from 1, and the number in the link.
+  /// - Complexity: O(records).
+  package func brokenLink(in bytes: RawSpan) -> (record: Int, said: UInt64)? {
+    guard let next else { return nil }
+    var starts: Set<UInt64> = [1, 0]
+    var keys = FieldColumn()
+    var nexts = FieldColumn()
+    var expected: [UInt64: UInt64] = [:]
+    var first = 0
+    while bytes.byteCount / length > first {
+      let count = min(bytes.byteCount / length - first, FieldColumn.length)
+      let batch = bytes.extracting(first * length..<(first + count) * length)
+      keys.fill([key], self, batch, count)
+      nexts.fill([next], self, batch, count)
+      for index in 0..<count {
+        if let said = expected[keys[index]] {
+          starts = starts.filter { said == UInt64(first + index) + $0 }
+          if starts.isEmpty { return (first + index + 1, said) }
+        }
+        expected[keys[index]] = nexts[index]
+      }
+      first += count
+    }
+    return nil
+  }
 }
 
 extension BinaryLayout.Field {
@@ -105,38 +136,5 @@ extension BinaryLayout {
     case .name(let name):
       throw TraceProblem("'\(name)' for \(role.rawValue); fields have numbers, from 1")
     }
-  }
-}
-
-extension BinaryLayout {
-  /// Returns the first record of an object that does not match an earlier record's link; nil if there is none.
-  ///
-  /// Other records, if misread, can contain numbers that look like those of later requests. Links that lead from each
-  /// request to the next for the same object are not accidental. All links of a file count from 1, or all from 0.
-  ///
-  /// - Returns: The number of the record, from 1, and the number in the link.
-  /// - Complexity: O(records).
-  package func brokenLink(in bytes: RawSpan) -> (record: Int, said: UInt64)? {
-    guard let next else { return nil }
-    var starts: Set<UInt64> = [1, 0]
-    var keys = FieldColumn()
-    var nexts = FieldColumn()
-    var expected: [UInt64: UInt64] = [:]
-    var first = 0
-    while bytes.byteCount / length > first {
-      let count = min(bytes.byteCount / length - first, FieldColumn.length)
-      let batch = bytes.extracting(first * length..<(first + count) * length)
-      keys.fill([key], self, batch, count)
-      nexts.fill([next], self, batch, count)
-      for index in 0..<count {
-        if let said = expected[keys[index]] {
-          starts = starts.filter { said == UInt64(first + index) + $0 }
-          if starts.isEmpty { return (first + index + 1, said) }
-        }
-        expected[keys[index]] = nexts[index]
-      }
-      first += count
-    }
-    return nil
   }
 }

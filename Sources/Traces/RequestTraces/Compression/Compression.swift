@@ -45,6 +45,69 @@ package enum Compression: String, CaseIterable, Sendable {
   package static func named(by path: String) -> Compression? {
     allCases.first { path.lowercased().hasSuffix("." + $0.ending) }
   }
+
+  /// Returns the bytes of a file, decompressed if its first bytes are those of a compressed file.
+  ///
+  /// - Throws: ``CompressionError`` if it is damaged or incomplete, or has more than 4 GiB.
+  /// - Complexity: O(bytes).
+  package static func undone(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
+    guard let compression = of(bytes) else { return bytes }
+    var (whole, offset) = ([UInt8](), 0)
+    do {
+      try unsafe bytes.withUnsafeBytes { buffer in
+        try unsafe read(buffer, compression, from: &offset) { piece in
+          unsafe piece.withUnsafeBytes { unsafe whole.append(contentsOf: $0) }
+          guard whole.count <= 1 << 32 else { throw CompressionError("expands to more than 4 GiB") }
+          return true
+        }
+      }
+      return whole
+    } catch let error as CompressionError { throw error } catch {
+      throw CompressionError("\(error)")
+    }
+  }
+
+  /// Passes the decompressed bytes of a file to a function, piece by piece, until it returns false.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - compression: Their compression; nil if they are not compressed.
+  ///   - offset: The number of bytes that were used, also after an error.
+  ///   - body: The function.
+  /// - Throws: ``CompressionError`` if it is damaged or incomplete, and the function's errors.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, _ compression: Compression?, from offset: inout Int,
+    _ body: (RawSpan) throws -> Bool
+  ) throws {
+    let decompressor = try compression?.makeDecompressor()
+    let portion = (compression == nil ? 16 : 1) << 20
+    var wantsMore = true
+    while wantsMore, offset < bytes.count {
+      let end = min(offset + portion, bytes.count)
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+      if let decompressor {
+        try unsafe decompressor.decompress(part, isLast: end == bytes.count) { piece in
+          wantsMore = try body(piece)
+          return wantsMore
+        }
+      } else {
+        wantsMore = try unsafe body(part.bytes)
+      }
+      offset = end
+    }
+    guard !wantsMore || decompressor?.isAtEnd != false else {
+      throw CompressionError("the file ends before its data does: it is incomplete")
+    }
+  }
+
+  private func makeDecompressor() throws -> any Decompressor {
+    switch self {
+    case .gzip: try GzipDecompressor()
+    case .xz: try XZDecompressor()
+    case .zstd: try ZstdDecompressor()
+    case .bzip2: try Bzip2Decompressor()
+    }
+  }
 }
 
 /// The reason that bytes cannot be compressed or decompressed.

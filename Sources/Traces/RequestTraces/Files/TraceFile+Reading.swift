@@ -1,9 +1,6 @@
 import Primitives
 
 extension TraceFile {
-  /// The number of bytes that are decompressed at once.
-  private static let portion = 1 << 20
-
   /// Passes the decompressed bytes of a file to a function, piece by piece, until it returns false.
   func read(
     _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
@@ -11,37 +8,14 @@ extension TraceFile {
   ) throws(TraceError) {
     var offset = 0
     do {
-      let decompressor = try compression?.makeDecompressor()
-      var wantsMore = true
-      while wantsMore, offset < bytes.count {
-        let end = min(offset + Self.portion * (compression == nil ? 16 : 1), bytes.count)
-        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
-        if let decompressor {
-          try unsafe decompressor.decompress(part, isLast: end == bytes.count) { piece in
-            wantsMore = try body(piece)
-            return wantsMore
-          }
-        } else {
-          wantsMore = try unsafe body(part.bytes)
-        }
-        offset = end
-      }
-      guard !wantsMore || decompressor?.isAtEnd != false else {
-        throw CompressionError("the file ends before its data does: it is incomplete")
-      }
+      try unsafe Compression.read(bytes, compression, from: &offset, body)
     } catch let error as TraceError {
       throw error
     } catch {
-      throw located(error, compression, offset)
+      throw TraceError(
+        file: path,
+        message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
     }
-  }
-
-  private func located(
-    _ error: any Error, _ compression: Compression?, _ offset: Int
-  ) -> TraceError {
-    TraceError(
-      file: path,
-      message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
   }
 
   /// Returns the format and the compression, judged by the beginning of the decompressed file.
@@ -168,17 +142,6 @@ extension TraceFile {
         message:
           "is not \(format.name), which is \(format.isText ? "a text" : "binary"): the file is "
           + "\(format.isText ? "binary" : "a text"); choose another --format")
-    }
-  }
-}
-
-extension Compression {
-  func makeDecompressor() throws -> any Decompressor {
-    switch self {
-    case .gzip: try GzipDecompressor()
-    case .xz: try XZDecompressor()
-    case .zstd: try ZstdDecompressor()
-    case .bzip2: try Bzip2Decompressor()
     }
   }
 }

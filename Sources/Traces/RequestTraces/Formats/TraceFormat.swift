@@ -35,9 +35,7 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
 
   /// True if traces can be written in this format.
   package var isWritable: Bool { writer != nil }
-}
 
-extension TraceFormat {
   /// Creates a text format in which each line is read separately.
   static func lines<Format: LineFormat>(
     _ name: String, _ summary: String, _ evidence: Evidence, _ format: Format,
@@ -86,9 +84,7 @@ extension TraceFormat {
     format.looksRight = condition
     return format
   }
-}
 
-extension TraceFormat {
   /// True if the format can store the sizes of requests.
   package var keepsSizes: Bool { writer?.keepsSizes ?? false }
 

@@ -34,9 +34,7 @@ package enum TraceFormatCatalog {
 
   /// The names, in the order of the catalog.
   package static var names: [String] { all.map(\.name) }
-}
 
-extension TraceFormatCatalog {
   /// Formats whose files describe themselves.
   static let selfDescribing: [TraceFormat] =
     [lcs] + vscsi + linkedRecords + [

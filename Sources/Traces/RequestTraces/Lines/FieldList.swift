@@ -147,9 +147,7 @@ package enum FieldSeparator: Hashable, Sendable {
     case .blanks: " "
     }
   }
-}
 
-extension FieldSeparator {
   /// Returns the common separator that splits a line best.
   static func best(of line: TextLine) -> FieldSeparator {
     let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]

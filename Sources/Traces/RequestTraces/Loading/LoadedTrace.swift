@@ -27,6 +27,22 @@ package struct LoadedTrace: Sendable {
 
   /// True if objects have sizes in bytes.
   package var hasSizes: Bool { !isUniform || unitBytes > 1 }
+
+  /// The approximate memory of the trace in bytes.
+  package var bytesHeld: Int {
+    let sizes =
+      switch requests.sizes {
+      case .unit: 0
+      case .perObject(let list), .perRequest(let list): list.count * 4
+      }
+    let names =
+      switch names {
+      case .numbers(let keys): keys.count * 8
+      case .texts(let table): table.byteCount + table.count * 8
+      }
+    return requests.count * 4 + sizes + names + (times?.count ?? 0) * 8
+      + (lifetimes?.count ?? 0) * 4
+  }
 }
 
 extension LoadedTrace {
@@ -52,23 +68,5 @@ extension LoadedTrace {
   private static func uniform(_ sizes: [UInt32]) -> UInt32? {
     guard let first = sizes.first else { return 1 }
     return sizes.allSatisfy { $0 == first } ? first : nil
-  }
-}
-
-extension LoadedTrace {
-  /// The approximate memory of the trace in bytes.
-  package var bytesHeld: Int {
-    let sizes =
-      switch requests.sizes {
-      case .unit: 0
-      case .perObject(let list), .perRequest(let list): list.count * 4
-      }
-    let names =
-      switch names {
-      case .numbers(let keys): keys.count * 8
-      case .texts(let table): table.byteCount + table.count * 8
-      }
-    return requests.count * 4 + sizes + names + (times?.count ?? 0) * 8
-      + (lifetimes?.count ?? 0) * 4
   }
 }

@@ -1,4 +1,4 @@
-package import Environment
+import Environment
 import Primitives
 
 /// The outcome of a case with cancelled requests: measured once, or of one run of a model.

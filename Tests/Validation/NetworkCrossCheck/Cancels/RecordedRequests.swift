@@ -1,4 +1,4 @@
-package import Environment
+import Environment
 package import Primitives
 
 /// The requests that a strategy would make if no answer ever came.

@@ -2,6 +2,7 @@ import AppModel
 package import Environment
 package import ImagePipeline
 import Primitives
+import Simulation
 
 extension RequestSchedule {
   /// Runs the requests over the modelled network, with one URL session and one host.
