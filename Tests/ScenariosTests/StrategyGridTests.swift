@@ -109,7 +109,7 @@ struct StrategyGridTests {
     #expect(grid.points.count > 1)
     for point in grid.points {
       let changed = try grid.strategy(at: point)
-      #expect(changed.allProblems.isEmpty, "\(changed.name)")
+      #expect(changed.allProblems.all.isEmpty, "\(changed.name)")
       #expect((changed == strategy) == (point == grid.own), "\(changed.name)")
     }
   }

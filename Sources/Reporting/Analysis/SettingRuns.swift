@@ -12,7 +12,7 @@ extension Scenario {
   /// - Parameters:
   ///   - named: Paths with values, as in `network.rate=1 Mbit/s`.
   ///   - study: The study that needs one setting, at the beginning of "… needs one setting".
-  /// - Returns: The parameters of the point; none if the scenario has no sweep.
+  /// - Returns: The parameters of the point; empty if the scenario has no sweep.
   /// - Throws: `InputError` unless exactly one point has the values.
   func point(_ named: [String], for study: String) throws(InputError) -> [Variant.Parameter] {
     let points = plans.map(\.parameters).distinct

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: 1...80 as ClosedRange<UInt64>)
   func theBooksBalance(seed: UInt64) throws {
     let strategy = Self.apart(seed)
-    #expect(strategy.allProblems.isEmpty, "\(strategy.allProblems)")
+    #expect(strategy.allProblems.all.isEmpty, "\(strategy.allProblems)")
     let run = try WatchedRun(Self.plan(strategy, seed: seed))
     #expect(run.failure == nil)
     #expect(run[.misses] >= 0)
@@ -117,7 +117,7 @@ import Testing
     if strategy.memory == nil, strategy.http == nil { strategy.prefetch.rows = .none }
     var apart = strategy
     apart.pipelines = [Self.pipeline(["portrait"], strategy)]
-    #expect(apart.allProblems.isEmpty)
+    #expect(apart.allProblems.all.isEmpty)
     let one = try WatchedRun(Self.plan(strategy, seed: seed))
     let two = try WatchedRun(Self.plan(apart, seed: seed))
     #expect(one.outcome.values == two.outcome.values)

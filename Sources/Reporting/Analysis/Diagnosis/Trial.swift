@@ -51,7 +51,7 @@ struct Trial {
     (self.symptom, self.own, self.changed) = (symptom, own, changed)
     amounts = (symptom.amount(of: own) - given, symptom.amount(of: changed) - given)
     isGone = !symptom.isShown(by: changed) || given > 0 && amounts.after < 0.5
-    // What a change does to the time is tried again with new seeds, so that this shares no error rate.
+    // The effect on the time is tried again with new seeds, so this comparison shares no error rate.
     time = Self.comparison(Headline.metric, own, changed, among: 1)
     let known = Symptom.shown(by: own).map(\.name)
     others = Symptom.shown(by: changed).filter { other in

@@ -40,6 +40,9 @@ package struct RowMove: KeyedConfiguration {
     Field("from", \.from, "the row before the move", .row)
     Field("to", \.to, "the row after the move", .row)
   }
+
+  /// Creates a move.
+  package init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
 }
 
 extension Bounds<Int> {

@@ -20,7 +20,7 @@ struct Diagnose: Command {
   var isExplained = false
   var isQuiet = false
 
-  /// What the exit status tells.
+  /// The findings that fail a diagnosis.
   enum Failure: String, CaseIterable {
     case faults, findings, never
   }
