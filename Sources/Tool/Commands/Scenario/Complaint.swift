@@ -51,7 +51,8 @@ struct Complaint: Sendable {
       return "  " + wrapped(["\(title):"] + pieces, width: 80, start: 2, indent: 4) + "\n"
     }
     let sentence = text.split(separator: " ").map(String.init)
-    return "\(title)\n  " + wrapped(sentence, width: 80, start: 2, indent: 2) + "\n" + lines.joined()
+    return "\(title)\n  " + wrapped(sentence, width: 80, start: 2, indent: 2) + "\n"
+      + lines.joined()
   }
 
   var json: JSONValue {
