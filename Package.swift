@@ -271,7 +271,12 @@ let package = Package(
     tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
       exclude: ["Golden"]),
-    tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
+    tests(
+      "CommandsTests",
+      [
+        "TestSupport", "Commands", "EmulatedPath", "Metrics", "Reports", "RequestTraces",
+        "Scenarios",
+      ]),
     tests(
       "DocumentationTests",
       ["TestSupport", "Commands", "Reports", "YAML", "TextOutput", "Primitives"],

@@ -5,35 +5,41 @@ import Primitives
 ///
 /// A phrase of a complaint is found if each of its places has a word of the text, in any order. Inflections are cut off,
 /// and a misspelt word stands for a known one. A word counts more, the fewer complaints have it, more in a phrase of
-/// several words, and less as a hint.
+/// several words or as a decisive one, and less as a hint.
 struct ComplaintSearch: Sendable {
   private struct Phrase {
     let complaint: Int
     let places: [Set<String>]
-    let weight: Double
+    let field: Field
+  }
+
+  /// The fields of a complaint that have phrases.
+  private enum Field: Substring, CaseIterable {
+    case decisive, words, hints
   }
 
   static let shared = ComplaintSearch()
 
   private let phrases: [Phrase]
-  /// The weight of each known word.
-  private let weights: [String: Double]
+  /// The rarity of each known word among the complaints.
+  private let rarities: [String: Double]
 
   private init() {
-    phrases = Complaint.all.enumerated().flatMap { index, complaint in
-      [("words", 1), ("hints", 0.4)].flatMap { field, weight in
-        complaint.phrases(Substring(field)).map { places in
-          Phrase(
-            complaint: index, places: places.map { Set($0.map(Self.stem)) },
-            weight: places.count > 1 ? 1.5 * weight : weight)
+    let complaints = Complaint.all
+    var phrases: [Phrase] = []
+    for (index, complaint) in complaints.enumerated() {
+      for field in Field.allCases {
+        phrases += complaint.phrases(field.rawValue).map { places in
+          Phrase(complaint: index, places: places.map { Set($0.map(Self.stem)) }, field: field)
         }
       }
     }
-    var complaints: [String: Set<Int>] = [:]
+    var having: [String: Set<Int>] = [:]
     for phrase in phrases {
-      for word in phrase.places.joined() { complaints[word, default: []].insert(phrase.complaint) }
+      for word in phrase.places.joined() { having[word, default: []].insert(phrase.complaint) }
     }
-    weights = complaints.mapValues { log2(1 + Double(Complaint.all.count) / Double($0.count)) }
+    self.phrases = phrases
+    rarities = having.mapValues { log2(1 + Double(complaints.count) / Double($0.count)) }
   }
 
   /// Returns the complaints that a text means, the most likely first; at most three, none much less likely than the
@@ -44,36 +50,49 @@ struct ComplaintSearch: Sendable {
   ///   - mends: True if a misspelt word stands for a known one.
   /// - Returns: The complaints.
   func complaints(_ text: String, mending mends: Bool = true) -> [Complaint] {
-    let words = Set(Self.words(of: text).map { mends ? known($0) ?? $0 : $0 })
-    var found: [Int: [String: Double]] = [:]
+    let words = Set(words(of: text).map { mends ? known($0) ?? $0 : $0 })
+    var best: [Int: Double] = [:]
+    var covered: [Int: Set<String>] = [:]
     for phrase in phrases where phrase.places.allSatisfy({ !$0.isDisjoint(with: words) }) {
-      for word in Set(phrase.places.joined()).intersection(words) {
-        let weight = phrase.weight * (weights[word] ?? 0)
-        found[phrase.complaint, default: [:]][word] = max(
-          weight, found[phrase.complaint]?[word] ?? 0)
-      }
+      let found = words.intersection(phrase.places.joined())
+      best[phrase.complaint] = max(best[phrase.complaint] ?? 0, score(phrase, found))
+      covered[phrase.complaint, default: []].formUnion(found)
     }
-    let ranked = found.mapValues { $0.values.sorted().reduce(0, +) }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let least = 0.7 * (ranked.first?.value ?? 0)
-    return ranked.prefix(3).filter { $0.value >= least }.map { Complaint.all[$0.key] }
+    let ranked = best.map { index, score in
+      let others = (covered[index] ?? []).reduce(0) { $0 + (rarities[$1] ?? 0) }
+      return (index, score: score + 0.15 * others)
+    }
+    .sorted { ($1.score, $0.0) < ($0.score, $1.0) }
+    let least = 0.7 * (ranked.first?.score ?? 0)
+    return ranked.prefix(3).filter { $0.score >= least }.map { Complaint.all[$0.0] }
+  }
+
+  /// Returns how much a phrase says, of which some words were found.
+  private func score(_ phrase: Phrase, _ found: Set<String>) -> Double {
+    let several = phrase.places.count > 1 ? 1.5 : 1
+    let sum = found.reduce(0) { $0 + (rarities[$1] ?? 0) }
+    return switch phrase.field {
+    case .decisive: 10 + several
+    case .words: several * sum
+    case .hints: 0.4 * sum
+    }
   }
 
   /// Returns the known word that a word stands for; nil if there is none.
   private func known(_ word: String) -> String? {
-    guard weights[word] == nil else { return word }
+    guard rarities[word] == nil else { return word }
     guard word.count > 4 else { return nil }
-    let similar = weights.keys.filter { $0.first == word.first && $0.count > 3 }.sorted()
+    let similar = rarities.keys.filter { $0.first == word.first && $0.count > 3 }.sorted()
     return Suggestion.nearest(to: word, in: similar, atMost: word.count > 7 ? 2 : 1)
   }
 
   /// Returns the words of a text that say something, without their endings.
-  static func words(of text: String) -> [String] {
+  private func words(of text: String) -> [String] {
     let plain = text.lowercased().replacing("’", with: "'").replacing("n't", with: " not")
       .replacing("'s", with: "")
     return plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      .filter { !fillers.contains($0) && !fillers.contains(stem($0)) }
-      .map { negations.contains($0) ? "not" : stem($0) }
+      .map { Self.negations.contains($0) ? "not" : Self.stem($0) }
+      .filter { rarities[$0] != nil || !Self.fillers.contains($0) }
   }
 
   private static let negations: Set = [
@@ -88,7 +107,7 @@ struct ComplaintSearch: Sendable {
     image picture photo photograph pic img imageview uiimageview uiimage cell tableview uitableview collectionview
     uicollectionview view table collection ios iphone ipad just very really even still keep can will would should why how
     what use using library cache's sdwebimage kingfisher nuke alamofireimage
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    """.split(whereSeparator: \.isWhitespace).map { stem(String($0)) })
 
   /// Returns a word without its inflection: `scrolling`, `scrolled` and `scrolls` are one.
   static func stem(_ word: String) -> String {
