@@ -136,7 +136,7 @@ struct StrategyTable {
     let isHeadline = metric == Headline.metric
     let text = difference?.text(form) ?? ""
     let words: HTML? = difference.map { " data-j=\"\($0.words)\"" }
-    let word = ["better", "worse"].first { $0 == difference?.verdict } ?? ""
+    let word: String = ["better", "worse"].first { $0 == difference?.verdict } ?? ""
     let judged: HTML = " <span class=\"judged \(word)\">\(word)</span>"
     let below: HTML? =
       isHeadline || text.isEmpty ? nil : "<small class=\"d\">\(text)\(judged)</small>"
