@@ -95,7 +95,7 @@ for (const plots of document.querySelectorAll(".plots")) {
       }
       const free = [...beside, ...away].find(one => one.left > frame.left && one.left + length < width
         && one.top > frame.top - 14 && one.y < frame.bottom && !taken.some(other =>
-        one.left < other.left + other.width && other.left < one.left + length
+        one.left < other.left + other.width + 4 && other.left < one.left + length + 4
         && one.top < other.top + other.height && other.top < one.top + one.height));
       if (free) taken.push(free);
       dot.classList.toggle("crowded", !free);

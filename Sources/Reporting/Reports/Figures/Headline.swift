@@ -6,10 +6,7 @@ package enum Headline {
   package static let metric = Metric.cellSecondsWithoutRightImage
   package static let title = "time without the correct image (s, summed over cells)"
 
-  /// The share of the time on screen in which images were missing.
-  ///
-  /// - Parameter mean: The mean of a metric.
-  /// - Returns: The share, 0 to 1; nil without data.
+  /// Returns the share of the time on screen in which images were missing, from the means of metrics; nil without data.
   package static func share(of mean: (Metric) -> Double?) -> Double? {
     guard let missing = mean(metric), let all = mean(.cellSecondsOnScreen), all > 0 else {
       return nil
