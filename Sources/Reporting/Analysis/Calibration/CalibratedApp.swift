@@ -33,7 +33,8 @@ package struct CalibratedApp: Sendable {
       case nil: "cost-limit: null, count-limit: null"
       }
     return [
-      head, "    name: \(Self.strategy)", "    memory: {policy: \(limit?.policy ?? "lru"), \(bound)}",
+      head, "    name: \(Self.strategy)",
+      "    memory: {policy: \(limit?.policy ?? "lru"), \(bound)}",
     ] + loads.lines
   }
 
@@ -67,7 +68,8 @@ extension BoundScenario {
       WholeFile(path: "\(folder)/\(names.rows)", contents: Data(rows)),
     ]
     return files
-      + (scroll.recording.map { [WholeFile(path: "\(folder)/\(names.scroll)", text: $0.text)] } ?? [])
+      + (scroll.recording.map { [WholeFile(path: "\(folder)/\(names.scroll)", text: $0.text)] }
+        ?? [])
   }
 
   /// Returns the runs of the scenario with the first seeds. It is read from files, as a user's is.

@@ -74,7 +74,8 @@ package struct CalibrationStudy: Sendable {
       tls: isSecure ? "\"1.3\"" : "none")
     let runs = try app.scenario(of: recording.scenario).runs(seeds: Self.lastSeeds)
     var fit = Fit(app: app, runs: runs, loss: FitLoss(session), runner: runner)
-    try await fit.search(NetworkSearch(session), among: candidates, Self.draws, Self.changes, Self.batch, Self.seeds)
+    try await fit.search(
+      NetworkSearch(session), among: candidates, Self.draws, Self.changes, Self.batch, Self.seeds)
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
     let parts = try await fit.parts([fit.best], seeds: Self.lastSeeds)[0]
@@ -114,7 +115,8 @@ package struct CalibrationStudy: Sendable {
       return session.binds.map { [Int64($0.item), ($0.time - first).rawValue / 20_000_000] }
     }
     let (one, other) = (binds(recording.session), binds(second.session))
-    guard one.count == other.count, zip(one, other).allSatisfy({ abs($0[1] - $1[1]) <= 1 && $0[0] == $1[0] })
+    guard one.count == other.count,
+      zip(one, other).allSatisfy({ abs($0[1] - $1[1]) <= 1 && $0[0] == $1[0] })
     else { return }
     throw FileError(
       file: second.scenario.bound.log.file,

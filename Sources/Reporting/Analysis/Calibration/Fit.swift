@@ -44,7 +44,9 @@ struct Fit {
       let found = best.network
       try await measure(candidates.map { Point(network: found, loads: $0) }, seeds)
       for step in 0..<changes {
-        let (near, size) = (best, 0.45 * (1 - Double(step) / Double(changes)) / Double(round + 1) + 0.04)
+        let (near, size) = (
+          best, 0.45 * (1 - Double(step) / Double(changes)) / Double(round + 1) + 0.04
+        )
         try await measure(
           (0..<batch).map { _ in
             Point(network: networks.change(near.network, by: size), loads: near.loads)
@@ -86,9 +88,14 @@ struct Fit {
   }
 
   /// The lowest and highest values of the tries that are no worse than the best.
-  var ranges: (roundTrip: ClosedRange<Double>, rate: ClosedRange<Double>, server: ClosedRange<Double>) {
+  var ranges:
+    (roundTrip: ClosedRange<Double>, rate: ClosedRange<Double>, server: ClosedRange<Double>)
+  {
     let least = tried.map(\.loss).min() ?? 0
-    let near = tried.filter { $0.loss <= least * Self.share + Self.margin }.map(\.point.network) + [best.network]
+    let near =
+      tried.filter { $0.loss <= least * Self.share + Self.margin }.map(\.point.network) + [
+        best.network
+      ]
     func range(_ value: (FittedNetwork) -> Double) -> ClosedRange<Double> {
       let values = near.map(value)
       return (values.min() ?? 0)...(values.max() ?? 0)

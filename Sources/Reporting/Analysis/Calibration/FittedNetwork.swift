@@ -55,7 +55,9 @@ struct NetworkSearch {
   /// Returns the rate at which answers end while others are under way, in Mbps; nil if there are too few.
   private static func throughput(_ session: RecordedSession) -> Double? {
     let ended = session.answered.compactMap { bind in
-      bind.bytes.flatMap { bytes in bind.answer.map { (begin: bind.time, end: $0, bits: 8 * Double(bytes)) } }
+      bind.bytes.flatMap { bytes in
+        bind.answer.map { (begin: bind.time, end: $0, bits: 8 * Double(bytes)) }
+      }
     }.sorted { $0.end < $1.end }
     let rates = ended.indices.compactMap { first -> Double? in
       var bits = 0.0

@@ -26,7 +26,9 @@ package struct LoadEvidence: Sendable {
       if bind.outcome == .joined { joined += 1 }
       if let other = last[bind.url], let answer = other.answer, answer > bind.time,
         bind.outcome == .network
-      { separate += 1 }
+      {
+        separate += 1
+      }
       if bind.outcome == .network { last[bind.url] = bind }
     }
     let left = session.binds.filter { $0.outcome == .cancelled }
@@ -80,7 +82,8 @@ package struct LoadEvidence: Sendable {
   /// The keys that the log allows. Those that it does not show are decided by simulation, except for joined loads, which
   /// are assumed.
   func candidates(goesOn: Bool) -> [LoadKeys] {
-    let leavings = leaving.map { [$0] } ?? LoadKeys.Leaving.allCases.filter { !goesOn || $0 != .aborts }
+    let leavings =
+      leaving.map { [$0] } ?? LoadKeys.Leaving.allCases.filter { !goesOn || $0 != .aborts }
     let connections = mostAtOnce.map { [max(1, $0)] } ?? [1, 2, 3, 4, 6, 8]
     return leavings.flatMap { leaving in
       connections.flatMap { count in

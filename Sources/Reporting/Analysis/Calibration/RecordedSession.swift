@@ -76,7 +76,9 @@ package struct RecordedSession: Sendable {
     var own: [Int: [Int]] = [:]
     for (place, bind) in binds.enumerated() { own[bind.item, default: []].append(place) }
     return appearances.compactMap { row in
-      guard let place = own[row.item]?.last(where: { binds[$0].time <= row.end }) else { return nil }
+      guard let place = own[row.item]?.last(where: { binds[$0].time <= row.end }) else {
+        return nil
+      }
       let bind = binds[place]
       let isAnswered = bind.outcome != .cancelled && bind.outcome != .failed
       let ends = isAnswered ? min(bind.answer ?? row.end, row.end) : row.end
@@ -88,7 +90,9 @@ package struct RecordedSession: Sendable {
   var answered: [Bind] { binds.filter { $0.seen == .network } }
 
   /// Returns the number of binds with an outcome.
-  package func count(_ outcome: BindLogEvent.Outcome) -> Int { binds.count { $0.outcome == outcome } }
+  package func count(_ outcome: BindLogEvent.Outcome) -> Int {
+    binds.count { $0.outcome == outcome }
+  }
 
   /// Returns the requests of a server's log whose addresses are those of binds, with the times of this session. The
   /// server's clock is set so that its first request follows the first bind that memory did not answer.

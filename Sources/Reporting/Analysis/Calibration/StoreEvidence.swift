@@ -66,14 +66,19 @@ package struct StoreEvidence: Sendable {
     let known = Self.steps(session, numbers, also: went ?? [])
     let usual = SessionFigures.quantile(session.answered.map(\.wait).sorted(), 0.5)
     let later = session.binds.filter { $0.outcome == .cancelled }.map { bind in
-      (url: bind.url, time: max(bind.time + Nanoseconds(seconds: usual / 1_000), bind.answer ?? bind.time))
+      (
+        url: bind.url,
+        time: max(bind.time + Nanoseconds(seconds: usual / 1_000), bind.answer ?? bind.time)
+      )
     }
     let others = went == nil ? [Self.steps(session, numbers, also: later)] : []
     let tried = ([known] + others).map { ($0, Self.families($0, costs)) }
     let best = tried.min { $0.1[0].disagreements < $1.1[0].disagreements } ?? tried[0]
     arrivesAfterCancel = best.0.count > known.count
     families = best.1
-    let counts = (0...1).map { Self.disagreements(best.0, Self.store("lru", $0 * costs.count, .images, costs.count), costs) }
+    let counts = (0...1).map {
+      Self.disagreements(best.0, Self.store("lru", $0 * costs.count, .images, costs.count), costs)
+    }
     (none, unlimited, lookUps) = (counts[0].wrong, counts[1].wrong, counts[1].of)
     proven = Self.proven(best.0)
     hitsAfterCancel = Self.unexplained(known)
@@ -124,7 +129,8 @@ package struct StoreEvidence: Sendable {
   /// The length of each image's file; the median for unknown ones.
   private static func costs(_ session: RecordedSession, _ numbers: [String: Int]) -> [UInt32] {
     let known = Dictionary(
-      session.binds.compactMap { bind in bind.bytes.map { (bind.url, $0) } }) { first, _ in first }
+      session.binds.compactMap { bind in bind.bytes.map { (bind.url, $0) } }
+    ) { first, _ in first }
     let usual = SessionFigures.quantile(known.values.map(Double.init).sorted(), 0.5)
     return numbers.sorted { $0.value < $1.value }.map {
       UInt32(clamping: known[$0.key] ?? max(1, Int(usual)))

@@ -79,7 +79,9 @@ package struct BoundScenario: Sendable {
   package var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
 
   /// The rows as requests, for cells with one view.
-  package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount, blank: inferred?.blankRows ?? []) }
+  package var rowTrace: LoadedTrace {
+    bound.rowTrace(rows: rowCount, blank: inferred?.blankRows ?? [])
+  }
 
   /// True if each row shows its own image of the log; otherwise images are drawn by their classes.
   package var isTraced: Bool { bound.slots.count == 1 }
@@ -118,7 +120,8 @@ package struct BoundScenario: Sendable {
           + "\(file). Values that a log",
         "# does not have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
         "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
-      ] + device + [""] + (inferred?.network ?? network) + [""] + (isTraced ? tracedFeed(files) : classedFeed) + [""]
+      ] + device + [""] + (inferred?.network ?? network) + [""]
+      + (isTraced ? tracedFeed(files) : classedFeed) + [""]
       + table + [""] + scrollLines(files) + [
         "", "strategies:",
       ] + (inferred?.strategies ?? ["  - uiimageview-extension", "  - lru-url", "  - no-cache"])

@@ -113,7 +113,8 @@ struct Calibrate: Command {
     guard url.pathExtension == "yaml" else {
       throw CommandFailure("--out is the scenario's file; name it \(path).yaml")
     }
-    let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "."
+    let folder =
+      path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "."
     return (folder.isEmpty ? "/" : folder, url.deletingPathExtension().lastPathComponent)
   }
 }

@@ -36,7 +36,8 @@ extension Calibration {
 
   private var keys: JSONValue {
     [
-      "preset": app.preset, "leaving": app.loads.leaving.rawValue, "connections": app.loads.connections,
+      "preset": app.preset, "leaving": app.loads.leaving.rawValue,
+      "connections": app.loads.connections,
       "order": app.loads.order.name, "joins": app.loads.joins, "cancelled": loads.cancelled,
       "alike": loadsTried.count,
     ]
@@ -69,10 +70,13 @@ extension Calibration.Check {
 
 extension SessionFigures {
   fileprivate var json: JSONValue {
-    let hits: [BindLogEvent.Outcome] = [.memory, .disk, .httpFresh, .httpRevalidated, .joined, .network, .cancelled]
+    let hits: [BindLogEvent.Outcome] = [
+      .memory, .disk, .httpFresh, .httpRevalidated, .joined, .network, .cancelled,
+    ]
     return JSONValue(
       [
-        ("requests", JSONValue(requests, decimals: 3)), ("duplicates", JSONValue(duplicates, decimals: 3)),
+        ("requests", JSONValue(requests, decimals: 3)),
+        ("duplicates", JSONValue(duplicates, decimals: 3)),
         ("bytes", JSONValue(bytes, decimals: 0)), ("meanWait", JSONValue(meanWait, decimals: 6)),
         ("p90Wait", JSONValue(p90Wait, decimals: 6)),
       ] + hits.map { ($0.rawValue, JSONValue(outcomes[$0] ?? 0, decimals: 3)) })

@@ -36,7 +36,8 @@ struct CalibrationOutput {
     let list = calibration.app.list
     let lead = "\(list.lead.text(decimals: 0)) ms before shown, the median of \(list.leads)"
     return [
-      (list.preparesCells ? "cells prepared ahead: bound " : "cells bound as they are shown: ") + lead,
+      (list.preparesCells ? "cells prepared ahead: bound " : "cells bound as they are shown: ")
+        + lead,
       list.blankRows.isEmpty
         ? "each of \(list.shownRows) rows has an image"
         : "rows without an image: \(list.blankRows.count) of \(list.shownRows), shown and never bound",
@@ -56,7 +57,9 @@ struct CalibrationOutput {
         : calibration.loads.mostAtOnce == nil && calibration.loads.cancelled > 0
           ? ["loads that end after their cancel are not in this log: the limit may be higher"] : []
     if let preset = calibration.app.preset {
-      return ["as in \(preset); the log alone would say: \(Self.name(best)), \(best.disagreements) disagree \(told)"]
+      return [
+        "as in \(preset); the log alone would say: \(Self.name(best)), \(best.disagreements) disagree \(told)"
+      ]
         + after
     }
     guard !store.isUnlimited else {
@@ -64,8 +67,12 @@ struct CalibrationOutput {
         "no limit was reached: at least \(store.proven) images; \(store.unlimited) disagree \(told)"
       ] + after
     }
-    let others = store.families.dropFirst().prefix(2).map { "\(Self.name($0)): \($0.disagreements)" }
-    let unit = store.families.first { $0.unit != best.unit && $0.disagreements <= best.disagreements }
+    let others = store.families.dropFirst().prefix(2).map {
+      "\(Self.name($0)): \($0.disagreements)"
+    }
+    let unit = store.families.first {
+      $0.unit != best.unit && $0.disagreements <= best.disagreements
+    }
     let both = unit.map {
       ["by count or by bytes (\(Self.name($0))): this session cannot tell"]
     }
@@ -137,12 +144,13 @@ struct CalibrationOutput {
   }
 
   /// The figures of a session: a name, whether it is a time, and its values.
-  private static let figures: [(name: String, isTime: Bool, value: @Sendable (SessionFigures) -> Double)] = [
-    ("requests", false, { $0.requests }), ("duplicates", false, { $0.duplicates }),
-    ("kilobytes", false, { $0.bytes / 1_000 }),
-    ("from memory", false, { $0.outcomes[.memory] ?? 0 }),
-    ("mean wait", true, { $0.meanWait }), ("p90 wait", true, { $0.p90Wait }),
-  ]
+  private static let figures:
+    [(name: String, isTime: Bool, value: @Sendable (SessionFigures) -> Double)] = [
+      ("requests", false, { $0.requests }), ("duplicates", false, { $0.duplicates }),
+      ("kilobytes", false, { $0.bytes / 1_000 }),
+      ("from memory", false, { $0.outcomes[.memory] ?? 0 }),
+      ("mean wait", true, { $0.meanWait }), ("p90 wait", true, { $0.p90Wait }),
+    ]
 
   private var table: [String] {
     let sessions = [calibration.fitted] + (calibration.checked.map { [$0] } ?? [])
@@ -154,7 +162,8 @@ struct CalibrationOutput {
         + sessions.map { check in
           [check.predicted, check.measured].map { side in
             let value = figure.value(side)
-            return (figure.isTime ? "\((1_000 * value).text(decimals: 0)) ms" : value.text(decimals: 1))
+            return
+              (figure.isTime ? "\((1_000 * value).text(decimals: 0)) ms" : value.text(decimals: 1))
               .padded(to: -13)
           }.joined() + "  "
         }.joined()
@@ -194,7 +203,8 @@ struct CalibrationOutput {
   }
 
   private var written: [String] {
-    paths.isEmpty ? [] : ["wrote \(paths.joined(separator: ", ")) (strategy '\(CalibratedApp.strategy)')"]
+    paths.isEmpty
+      ? [] : ["wrote \(paths.joined(separator: ", ")) (strategy '\(CalibratedApp.strategy)')"]
   }
 }
 
