@@ -8,9 +8,9 @@ import Testing
 import TestSupport
 
 /// Sixteen pairs of sessions of four clients on four networks, which others wrote.
-@Suite("Pairs of recorded sessions", .needsEvidence(CalibratedPairTests.folder))
+@Suite("Pairs of recorded sessions", .needsEvidence("prototype/calibrate/sessions"))
 struct CalibratedPairTests {
-  static let folder = "prototype/calibrate/sessions"
+  private static let folder = "prototype/calibrate/sessions"
   private static let names = ["a-mru", "a-turn", "c-cancel", "c-keep"].flatMap { client in
     ["lte", "3gf", "cable", "slow"].map { "\(client)-\($0)" }
   }
@@ -24,11 +24,10 @@ struct CalibratedPairTests {
     let served = try Data(contentsOf: place.appending(path: "\(name).server.ndjson"))
       .split(separator: UInt8(ascii: "\n")).map { line in
         let record = try decoder.decode(ServerLogRecord.self, from: line)
-        var request = SentRequest(
-          url: record.target, start: Instant(nanoseconds: record.arrival))
-        request.end = Instant(nanoseconds: record.end)
-        (request.bytes, request.isWhole) = (record.sent, record.outcome == .completed)
-        return request
+        return SentRequest(
+          url: record.target, start: Instant(nanoseconds: record.arrival),
+          end: Instant(nanoseconds: record.end), bytes: record.sent,
+          isWhole: record.outcome == .completed)
       }
     return try CalibrationStudy.Recording(
       BindLog(log, file: name), served: isServed ? served : nil)

@@ -1,4 +1,5 @@
 import Analysis
+import AppModel
 import Foundation
 import Harness
 import ImagePipeline
@@ -93,7 +94,7 @@ struct CalibrationTests {
     let app = try await CalibrationStudy(first, preset: nil, Runner(jobs: 2)).run().app
     try await TemporaryFolder.with { folder in
       let place = folder.path(percentEncoded: false)
-      try WholeFile.write(app.scenario(of: first.scenario).files(in: place, named: "feed"))
+      try WholeFile.write(app.scenario(of: first.scenario).files(at: place + "/feed"))
       let scenario = try ScenarioLibrary(workingFolder: place).scenario("\(place)/feed.yaml")
       let own = try #require(scenario.plans.first?.plan.strategy)
       #expect(scenario.warnings.isEmpty && own.name == CalibratedApp.strategy)

@@ -57,18 +57,19 @@ package struct CalibratedApp: Sendable {
 }
 
 extension BoundScenario {
-  /// The files of the scenario, in a folder.
+  /// The files of the scenario, at a path without an ending.
   ///
   /// - Throws: `FileError` if the rows cannot be written as CSV.
-  package func files(in folder: String, named name: String) throws -> [WholeFile] {
-    let names = Files(name: name)
+  package func files(at place: String) throws -> [WholeFile] {
+    let names = Files(name: URL(filePath: place).lastPathComponent)
+    let folder = place.dropLast(names.name.count)
     let rows = try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
     let files = [
-      WholeFile(path: "\(folder)/\(name).yaml", text: text(names)),
-      WholeFile(path: "\(folder)/\(names.rows)", contents: Data(rows)),
+      WholeFile(path: place + ".yaml", text: text(names)),
+      WholeFile(path: folder + names.rows, contents: Data(rows)),
     ]
     return files
-      + (scroll.recording.map { [WholeFile(path: "\(folder)/\(names.scroll)", text: $0.text)] }
+      + (scroll.recording.map { [WholeFile(path: folder + names.scroll, text: $0.text)] }
         ?? [])
   }
 
@@ -78,7 +79,7 @@ extension BoundScenario {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: place) }
     let folder = place.path(percentEncoded: false)
-    try WholeFile.write(files(in: folder, named: "session"))
+    try WholeFile.write(files(at: folder + "/session"))
     let scenario = try ScenarioLibrary(workingFolder: folder).scenario("\(folder)/session.yaml")
     guard let plan = scenario.plans.first else { return [] }
     return (1...UInt64(seeds)).map { plan.withSeed($0) }

@@ -20,9 +20,7 @@ package struct Calibration: Sendable {
   package let ranges:
     (roundTrip: ClosedRange<Double>, rate: ClosedRange<Double>, server: ClosedRange<Double>)
   /// The load keys that fit nearly as well.
-  package let loadsTried: [LoadKeys]
-  /// The share of binds that end otherwise in the fitted session.
-  package let mismatch: Double
+  package let loadsAlike: [LoadKeys]
   /// The session that was fitted.
   package let fitted: Check
   /// A session that was not; nil if there is none.

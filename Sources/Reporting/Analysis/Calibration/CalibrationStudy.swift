@@ -78,10 +78,9 @@ package struct CalibrationStudy: Sendable {
       NetworkSearch(session), among: candidates, Self.draws, Self.changes, Self.batch, Self.seeds)
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
-    let parts = try await fit.parts([fit.best], seeds: Self.lastSeeds)[0]
     return Calibration(
       app: app, session: session, store: store, loads: loads, ranges: fit.ranges,
-      loadsTried: fit.loadsAlike, mismatch: fit.loss.mismatch(parts),
+      loadsAlike: fit.loadsAlike,
       fitted: try await check(app, recording), checked: nil)
   }
 
@@ -110,14 +109,12 @@ package struct CalibrationStudy: Sendable {
   ///
   /// - Throws: `FileError`.
   package func requireOther(_ second: Recording) throws(FileError) {
-    func binds(_ session: RecordedSession) -> [[Int64]] {
-      let first = session.binds.first?.time ?? .start
-      return session.binds.map { [Int64($0.item), ($0.time - first).rawValue / 20_000_000] }
+    let (one, other) = (recording.session.binds, second.session.binds)
+    let shift = (other.first?.time ?? .start) - (one.first?.time ?? .start)
+    let isSame = zip(one, other).allSatisfy {
+      $0.item == $1.item && abs(($1.time - $0.time - shift).milliseconds) < 40
     }
-    let (one, other) = (binds(recording.session), binds(second.session))
-    guard one.count == other.count,
-      zip(one, other).allSatisfy({ abs($0[1] - $1[1]) <= 1 && $0[0] == $1[0] })
-    else { return }
+    guard one.count == other.count, isSame else { return }
     throw FileError(
       file: second.scenario.bound.log.file,
       message: "has the rows and times of the session that was fitted: record another scroll")

@@ -10,8 +10,8 @@ struct FitLoss: Sendable {
     /// For each recorded bind, the simulated one of the same row at nearly the same time.
     var outcomes: [BindLogEvent.Outcome?] = []
     var waits: [Double?] = []
-    /// The waits of binds that the network answered, each with the bytes.
-    var answered: [(wait: Double, bytes: Double)] = []
+    /// The waits of all binds that the network answered.
+    var answered: [Double] = []
     var requests: Double?
     var meanWait = 0.0
   }
@@ -42,7 +42,7 @@ struct FitLoss: Sendable {
       part.outcomes.append(match?.seen)
       part.waits.append(match.flatMap { $0.seen == .network ? level($0.wait) : nil })
     }
-    part.answered = simulated.answered.map { (level($0.wait), Double($0.bytes ?? 0)) }
+    part.answered = simulated.answered.map { level($0.wait) }
     part.requests = session.requests == nil ? nil : simulated.requests.map { Double($0.count) }
     let waits = simulated.waits
     part.meanWait = waits.reduce(0, +) / Double(max(1, waits.count))
@@ -82,28 +82,15 @@ struct FitLoss: Sendable {
     return differences.isEmpty ? 1 : differences.reduce(0, +) / Double(differences.count)
   }
 
-  private typealias Waits = [(wait: Double, bytes: Double)]
-
-  /// Returns the difference of two distributions: of their quantiles, of their medians for small and for large files, and
-  /// of their spread.
-  private static func distance(_ one: Waits, _ other: Waits) -> Double {
-    let (first, second) = (one.map(\.wait).sorted(), other.map(\.wait).sorted())
+  /// Returns the difference of two distributions: of their quantiles, and of their spread.
+  private static func distance(_ one: [Double], _ other: [Double]) -> Double {
+    let (first, second) = (one.sorted(), other.sorted())
     let quantiles = (1...19).map { Double($0) / 20 }
     let apart = quantiles.map { share in
       abs(SessionFigures.quantile(first, share) - SessionFigures.quantile(second, share))
     }
-    let sizes = [(0.0, 1.0 / 3), (2.0 / 3, 1)].map { low, high in
-      abs(median(one, from: low, to: high) - median(other, from: low, to: high))
-    }
-    return apart.reduce(0, +) / Double(apart.count) + 0.25 * sizes.reduce(0, +)
+    return apart.reduce(0, +) / Double(apart.count)
       + 0.3 * abs(deviation(first) - deviation(second))
-  }
-
-  private static func median(_ waits: Waits, from low: Double, to high: Double) -> Double {
-    let bytes = waits.map(\.bytes).sorted()
-    let range = SessionFigures.quantile(bytes, low)...SessionFigures.quantile(bytes, high)
-    return SessionFigures.quantile(
-      waits.filter { range.contains($0.bytes) }.map(\.wait).sorted(), 0.5)
   }
 
   private static func deviation(_ values: [Double]) -> Double {

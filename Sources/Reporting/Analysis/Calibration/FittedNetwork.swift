@@ -45,31 +45,9 @@ package struct FittedNetwork: Hashable, Sendable {
 struct NetworkSearch {
   private var random = SplitMix64(seed: 20_261)
   private let waits: [(wait: Double, bytes: Double)]
-  private let throughput: Double?
 
   init(_ session: RecordedSession) {
     waits = session.answered.compactMap { bind in bind.bytes.map { (bind.wait, Double($0)) } }
-    throughput = Self.throughput(session)
-  }
-
-  /// Returns the rate at which answers end while others are under way, in Mbps; nil if there are too few.
-  private static func throughput(_ session: RecordedSession) -> Double? {
-    let ended = session.answered.compactMap { bind in
-      bind.bytes.flatMap { bytes in
-        bind.answer.map { (begin: bind.time, end: $0, bits: 8 * Double(bytes)) }
-      }
-    }.sorted { $0.end < $1.end }
-    let rates = ended.indices.compactMap { first -> Double? in
-      var bits = 0.0
-      for next in ended.indices.dropFirst(first + 1) {
-        if ended[next].begin > ended[next - 1].end { return nil }
-        bits += ended[next].bits
-        let time = (ended[next].end - ended[first].end).seconds
-        if next - first >= 2, bits > 1_200_000, time > 0 { return bits / time / 1e6 }
-      }
-      return nil
-    }.sorted()
-    return rates.count < 3 ? nil : SessionFigures.quantile(rates, 0.8)
   }
 
   private mutating func draw(_ range: ClosedRange<Double>) -> Double {
@@ -83,8 +61,7 @@ struct NetworkSearch {
   mutating func any() -> FittedNetwork {
     let slowest = SessionFigures.quantile(
       waits.map { 8 * $0.bytes / max($0.wait, 1) / 1_000 }.sorted(), 0.5)
-    var rate = exp2(draw(log2(max(0.05, 0.8 * slowest))...log2(max(60, slowest))))
-    if let throughput, random.nextUnit() < 0.6 { rate = throughput * exp2(draw(-0.6...1.2)) }
+    let rate = exp2(draw(log2(max(0.05, 0.8 * slowest))...log2(max(60, slowest))))
     let rest = waits.map { $0.wait - 8 * $0.bytes / rate / 1_000 }.sorted()
     let shortest = max(8, SessionFigures.quantile(rest, 0.1))
     let spread = [0.05, 0.2, 0.4, 0.7, 1][Int(random.next() % 5)]

@@ -45,8 +45,8 @@ package struct LoadEvidence: Sendable {
     for bind in left {
       let ends = bind.answer ?? bind.leaves
       let request = requests.first { request in
-        request.url == bind.url && request.start - bind.time > .zero - Self.same
-          && request.start - ends < Self.same
+        request.url == bind.url && request.start - ends < Self.same
+          && bind.time - (request.end ?? .never) < Self.same
       }
       switch request {
       case nil: dropped += 1
@@ -84,7 +84,7 @@ package struct LoadEvidence: Sendable {
   func candidates(goesOn: Bool) -> [LoadKeys] {
     let leavings =
       leaving.map { [$0] } ?? LoadKeys.Leaving.allCases.filter { !goesOn || $0 != .aborts }
-    let connections = mostAtOnce.map { [max(1, $0)] } ?? [1, 2, 3, 4, 6, 8]
+    let connections = mostAtOnce.map { [max(1, $0)] } ?? [6, 4, 3, 2, 1, 8]
     return leavings.flatMap { leaving in
       connections.flatMap { count in
         [FetchOrder.fifo, .lifo].map { order in

@@ -98,22 +98,17 @@ package struct RecordedSession: Sendable {
   /// server's clock is set so that its first request follows the first bind that memory did not answer.
   package func aligned(_ requests: [SentRequest]) -> [SentRequest] {
     let urls = Dictionary(binds.map { (Self.target(of: $0.url), $0.url) }) { first, _ in first }
-    let own = requests.compactMap { request in
-      urls[Self.target(of: request.url)].map { url in
-        var request = request
-        request.url = url
-        return request
-      }
-    }.sorted { $0.start < $1.start }
-    guard let first = own.first,
-      let bind = binds.first(where: { $0.url == first.url }) ?? binds.first
-    else { return [] }
-    let shift = bind.time - first.start
-    return own.map { request in
-      var request = request
-      request.start = request.start + shift
-      request.end = request.end.map { $0 + shift }
-      return request
+    let own = requests.sorted { $0.start < $1.start }.compactMap { request in
+      urls[Self.target(of: request.url)].map { (request, $0) }
+    }
+    guard let first = own.first, let bind = binds.first(where: { $0.url == first.1 }) else {
+      return []
+    }
+    let shift = bind.time - first.0.start
+    return own.map { request, url in
+      SentRequest(
+        url: url, start: request.start + shift, end: request.end.map { $0 + shift },
+        bytes: request.bytes, isWhole: request.isWhole)
     }
   }
 

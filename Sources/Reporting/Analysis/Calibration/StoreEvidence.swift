@@ -90,18 +90,6 @@ package struct StoreEvidence: Sendable {
   /// True if a store without a limit explains the look-ups as well.
   package var isUnlimited: Bool { unlimited <= best.disagreements }
 
-  /// Returns the disagreements of a store of a policy, and the look-ups.
-  static func disagreements(
-    _ session: RecordedSession, policy: String, _ capacity: Capacity, costs cost: (String) -> Int
-  ) -> (wrong: Int, of: Int)? {
-    var numbers: [String: Int] = [:]
-    for bind in session.binds where numbers[bind.url] == nil { numbers[bind.url] = numbers.count }
-    guard let entry = PolicyCatalog.eviction(named: policy) else { return nil }
-    let costs = numbers.sorted { $0.value < $1.value }.map { UInt32(clamping: cost($0.key)) }
-    return disagreements(
-      steps(session, numbers, also: []), entry.makeDefault(capacity, costs.count), costs)
-  }
-
   private static func steps(
     _ session: RecordedSession, _ numbers: [String: Int], also: [(url: String, time: Instant)]
   ) -> [Step] {
@@ -112,7 +100,7 @@ package struct StoreEvidence: Sendable {
         steps.append(Step(time: bind.time, image: image, isHit: outcome == .memory))
       }
       if let answer = bind.answer,
-        [.network, .disk, .httpFresh, .httpRevalidated].contains(outcome)
+        [.network, .joined, .disk, .httpFresh, .httpRevalidated].contains(outcome)
       {
         steps.append(Step(time: answer, image: image, isHit: nil))
       }
@@ -205,11 +193,15 @@ package struct StoreEvidence: Sendable {
     return most
   }
 
-  /// Returns the number of hits of images that had not arrived.
+  /// Returns the number of hits of images that had been missed, and had not arrived since.
   private static func unexplained(_ steps: [Step]) -> Int {
-    var (seen, count) = (Set<Int>(), 0)
-    for step in steps where step.isHit != false {
-      if seen.insert(step.image).inserted, step.isHit == true { count += 1 }
+    var (missed, count) = (Set<Int>(), 0)
+    for step in steps {
+      guard step.isHit != false else {
+        missed.insert(step.image)
+        continue
+      }
+      if missed.remove(step.image) != nil, step.isHit == true { count += 1 }
     }
     return count
   }

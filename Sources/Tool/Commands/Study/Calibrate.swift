@@ -32,7 +32,7 @@ struct Calibrate: Command {
       "log", "FILE", .file, \.served,
       help: "The log of the session's server, or an archive of it: any that 'grade' reads."),
     .option(
-      "strategy", "NAME", .name(of: "strategies", orFile: true), \.strategy,
+      "strategy", "NAME", .name(of: "strategies"), \.strategy,
       help: "Use the stores and keys of this preset instead of those that the log shows."),
     .option(
       "check", "FILE", .file, \.second,
@@ -54,33 +54,23 @@ struct Calibrate: Command {
     }
     let first = try Self.recording(file, served)
     let other = try second.map { try Self.recording($0, secondServed) }
-    let study = try CalibrationStudy(first, preset: try preset, Runner(jobs: jobs))
+    if let strategy { _ = try ScenarioLibrary().strategy(strategy) }
+    let study = try CalibrationStudy(first, preset: strategy, Runner(jobs: jobs))
     if let other { try study.requireOther(other) }
-    let place = try out.map { try Self.place(of: $0) }
     var calibration = try await study.run()
     if let other { calibration.checked = try await study.check(calibration.app, other) }
     var paths: [String] = []
-    if let place {
-      let files = try calibration.app.scenario(of: first.scenario).files(
-        in: place.folder, named: place.name)
+    if let out {
+      let place = out.hasSuffix(".yaml") ? String(out.dropLast(5)) : out
+      let files = try calibration.app.scenario(of: first.scenario).files(at: place)
       if !replaces { for file in files { try refuseToReplace(file.path) } }
       try WholeFile.write(files)
       paths = files.map(\.path)
     }
-    let output = CalibrationOutput(calibration, file: file, second: second, paths: paths)
+    let output = CalibrationOutput(
+      calibration: calibration, file: file, paths: paths, terminal: Terminal(of: .output))
     try calibration.document.write(asJSON: printsJSON, or: output.text)
     return .success
-  }
-
-  /// The name of the preset, which must exist.
-  private var preset: String? {
-    get throws {
-      try strategy.map { name in
-        let library = ScenarioLibrary()
-        _ = try library.strategy(name)
-        return name
-      }
-    }
   }
 
   private static func recording(
@@ -96,25 +86,11 @@ struct Calibrate: Command {
 
   /// Returns the requests in the log of a server.
   private static func requests(of path: String) throws -> [SentRequest] {
-    let log = try GradedLog.read(path, ArchiveArguments())
-    return log.parts.flatMap(\.records).map { record in
-      var request = SentRequest(
-        url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival))
-      request.end = Instant(nanoseconds: record.end)
-      request.bytes = record.sent
-      request.isWhole = record.outcome == .completed || record.outcome == nil
-      return request
+    try GradedLog.read(path, ArchiveArguments()).parts.flatMap(\.records).map { record in
+      SentRequest(
+        url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival),
+        end: Instant(nanoseconds: record.end), bytes: record.sent,
+        isWhole: record.outcome == .completed || record.outcome == nil)
     }
-  }
-
-  /// Returns the folder and the name of the scenario's file.
-  private static func place(of path: String) throws -> (folder: String, name: String) {
-    let url = URL(filePath: path)
-    guard url.pathExtension == "yaml" else {
-      throw CommandFailure("--out is the scenario's file; name it \(path).yaml")
-    }
-    let folder =
-      path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "."
-    return (folder.isEmpty ? "/" : folder, url.deletingPathExtension().lastPathComponent)
   }
 }

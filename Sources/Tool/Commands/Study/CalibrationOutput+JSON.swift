@@ -9,53 +9,42 @@ extension Calibration {
   var document: CommandDocument {
     [
       "list": [
-        "preparesCells": app.list.preparesCells,
-        "leadMilliseconds": JSONValue(app.list.lead, decimals: 3),
-        "rowsWithoutImage": app.list.blankRows.count, "rowsShown": app.list.shownRows,
+        "preparesCells": app.list.preparesCells, "rowsShown": app.list.shownRows,
+        "rowsWithoutImage": app.list.blankRows.count,
       ] as JSONValue,
-      "memory": memory, "loads": keys, "network": network,
-      "endAsLogged": JSONValue(1 - mismatch, decimals: 4), "fitted": fitted.json,
-      "check": checked?.json,
+      "memory": [
+        "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,
+        "noLimit": store.unlimited, "noStore": store.none,
+        "arrivesAfterCancel": store.arrivesAfterCancel, "stores": store.families.map(json),
+      ] as JSONValue,
+      "loads": [
+        "preset": app.preset, "leaving": app.loads.leaving.rawValue,
+        "connections": app.loads.connections, "order": app.loads.order.name,
+        "joins": app.loads.joins, "alike": loadsAlike.count,
+      ] as JSONValue,
+      "network": [
+        "roundTrip": json(app.network.roundTrip, ranges.roundTrip, 1_000),
+        "bitsPerSecond": json(app.network.rate, ranges.rate, 1e-6),
+        "server": json(app.network.server, ranges.server, 1_000),
+        "serverSpread": JSONValue(app.network.spread, decimals: 3),
+      ] as JSONValue,
+      "fitted": fitted.json, "check": checked?.json,
     ]
   }
 
-  private var memory: JSONValue {
+  private func json(_ family: StoreEvidence.Family) -> JSONValue {
     [
-      "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,
-      "noLimit": store.unlimited, "noStore": store.none,
-      "arrivesAfterCancel": store.arrivesAfterCancel,
-      "stores": store.families.map { family in
-        [
-          "policy": family.policy, "unit": family.unit.rawValue, "limit": family.limit,
-          "lowest": family.limits.lowerBound, "highest": family.limits.upperBound,
-          "disagreements": family.disagreements,
-        ] as JSONValue
-      },
+      "policy": family.policy, "unit": family.unit.rawValue, "limit": family.limit,
+      "lowest": family.limits.lowerBound, "highest": family.limits.upperBound,
+      "disagreements": family.disagreements,
     ]
   }
 
-  private var keys: JSONValue {
-    [
-      "preset": app.preset, "leaving": app.loads.leaving.rawValue,
-      "connections": app.loads.connections,
-      "order": app.loads.order.name, "joins": app.loads.joins, "cancelled": loads.cancelled,
-      "alike": loadsTried.count,
-    ]
-  }
-
-  private var network: JSONValue {
-    func member(_ value: Double, _ range: ClosedRange<Double>) -> JSONValue {
-      [
-        "value": JSONValue(value, decimals: 3), "low": JSONValue(range.lowerBound, decimals: 3),
-        "high": JSONValue(range.upperBound, decimals: 3),
-      ]
+  private func json(_ value: Double, _ range: ClosedRange<Double>, _ unit: Double) -> JSONValue {
+    let texts = [value, range.lowerBound, range.upperBound].map {
+      JSONValue($0 / unit, decimals: 6)
     }
-    return [
-      "roundTripMilliseconds": member(app.network.roundTrip, ranges.roundTrip),
-      "megabits": member(app.network.rate, ranges.rate),
-      "serverMilliseconds": member(app.network.server, ranges.server),
-      "serverSpread": JSONValue(app.network.spread, decimals: 3),
-    ]
+    return ["value": texts[0], "low": texts[1], "high": texts[2]]
   }
 }
 
@@ -70,15 +59,15 @@ extension Calibration.Check {
 
 extension SessionFigures {
   fileprivate var json: JSONValue {
-    let hits: [BindLogEvent.Outcome] = [
-      .memory, .disk, .httpFresh, .httpRevalidated, .joined, .network, .cancelled,
-    ]
-    return JSONValue(
+    JSONValue(
       [
         ("requests", JSONValue(requests, decimals: 3)),
         ("duplicates", JSONValue(duplicates, decimals: 3)),
         ("bytes", JSONValue(bytes, decimals: 0)), ("meanWait", JSONValue(meanWait, decimals: 6)),
         ("p90Wait", JSONValue(p90Wait, decimals: 6)),
-      ] + hits.map { ($0.rawValue, JSONValue(outcomes[$0] ?? 0, decimals: 3)) })
+      ]
+        + BindLogEvent.Outcome.allCases.map {
+          ($0.rawValue, JSONValue(outcomes[$0] ?? 0, decimals: 3))
+        })
   }
 }

@@ -24,12 +24,17 @@ package struct SentRequest: Hashable, Sendable {
   /// The time at which it ended; nil if it did not.
   package var end: Instant?
   /// The bytes of the body that were sent.
-  package var bytes = 0
+  package var bytes: Int
   /// True if the whole body arrived.
-  package var isWhole = false
+  package var isWhole: Bool
 
   /// Creates a request.
-  package init(url: String, start: Instant) { (self.url, self.start) = (url, start) }
+  package init(
+    url: String, start: Instant, end: Instant? = nil, bytes: Int = 0, isWhole: Bool = false
+  ) {
+    (self.url, self.start, self.end) = (url, start, end)
+    (self.bytes, self.isWhole) = (bytes, isWhole)
+  }
 }
 
 extension Runner {
