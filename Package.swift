@@ -189,8 +189,9 @@ let package = Package(
     module(
       "Analysis", in: "Reporting",
       [
-        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline",
-        "Environment", "YAML", "TextOutput", "Platform", "Primitives",
+        "Harness", "Importers", "Checks", "Reports", "Scenarios", "Metrics", "AppModel",
+        "ImagePipeline", "Environment", "Scrolling", "RequestTraces", "CachePolicies", "YAML",
+        "TextOutput", "Platform", "Primitives",
       ],
       // The names of the settings of libraries are packed into the program.
       exclude: ["Resources"], isOptimised: false, plugins: ["PackResources"]),

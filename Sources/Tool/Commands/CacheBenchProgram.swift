@@ -28,7 +28,7 @@ public enum CacheBenchProgram {
       ], "IN CI": [Check.self, Compare.self, Report.self],
       "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [
-        Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
+        Import.self, Calibrate.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
       ], "MANY RUNS": [Studies.self], "OTHER": [Completions.self, Help.self],
     ],
     advice: { word in

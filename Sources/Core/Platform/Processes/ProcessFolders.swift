@@ -24,7 +24,7 @@ package enum ProcessFolders {
   package static func removeTemporaryOrphans() {
     removeOrphans(
       in: FileManager.default.temporaryDirectory,
-      prefixes: ["charts", "tls", "live"].map { prefix(of: $0) }, terminator: "-")
+      prefixes: ["charts", "tls", "live", "calibrate"].map { prefix(of: $0) }, terminator: "-")
   }
 
   /// Removes the folders of processes that have ended.

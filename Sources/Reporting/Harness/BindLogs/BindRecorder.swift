@@ -17,14 +17,15 @@ struct BindRecorder: ~Copyable {
   private var frames: ScrolledFrames<VirtualTable>?
   /// The cells on screen.
   private var shown: Set<CellID> = []
-  private var text: BindLogText
+  private let header: BindLogHeader
+  private var events: [BindLogEvent] = []
 
-  /// Begins the log of a run.
-  init(_ plan: SessionPlan, feed: Feed, title: String) {
+  /// Begins the log of a run, with the offsets of the list or without.
+  init(_ plan: SessionPlan, feed: Feed, title: String, logsScroll: Bool = true) {
     (self.plan, self.feed) = (plan, feed)
     server = Server(plan.server, feed: feed, seed: plan.seed)
     hits = Hits(slots: feed.slotCount)
-    frames = ScrolledFrames(plan)
+    frames = logsScroll ? ScrolledFrames(plan) : nil
     var header = BindLogHeader()
     header.app = title
     header.height = plan.device.viewport
@@ -32,24 +33,24 @@ struct BindRecorder: ~Copyable {
     let isEven = plan.table.rowHeightVariation == 0 && plan.table.rowHeightSigma == 0
     header.rowHeight = isEven ? plan.table.rowHeight : nil
     header.columns = plan.table.columns > 1 ? plan.table.columns : nil
-    text = BindLogText(header)
+    self.header = header
   }
 
   /// Returns the log, which ends at a moment.
-  consuming func finish(at end: Instant) -> [UInt8] {
+  consuming func finish(at end: Instant) -> BindLog {
     for bind in binds.all { settle(bind, .cancelled, at: end) }
     write(.end, at: end)
-    return text.bytes
+    return BindLog(header, events)
   }
 
   private mutating func write(_ kind: BindLogEvent.Kind, at now: Instant) {
     for frame in frames?.take(until: now) ?? [] {
-      text.append(
+      events.append(
         BindLogEvent(
           .scroll, at: frame.time, offset: frame.sample.offset,
           isTouching: frame.sample.phase == .dragging))
     }
-    text.append(BindLogEvent(kind, at: now))
+    events.append(BindLogEvent(kind, at: now))
   }
 
   private mutating func settle(

@@ -4,6 +4,7 @@ import Environment
 import EventLogs
 import Foundation
 package import ImagePipeline
+import Importers
 package import Metrics
 import Platform
 package import Primitives
@@ -218,7 +219,7 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Returns the bind log, if there is one.
-  mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end) }
+  mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end).text.bytes }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

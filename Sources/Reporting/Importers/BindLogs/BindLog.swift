@@ -19,6 +19,18 @@ package struct BindLog: Sendable {
   /// far below a change of the device's time.
   private static let tolerance = Nanoseconds.seconds(1)
 
+  /// Creates the log of a run, whose events are in the order of time.
+  package init(_ header: BindLogHeader, _ events: [BindLogEvent]) {
+    (file, isCutOff, self.header, self.events) = ("", false, header, events)
+  }
+
+  /// The log as the text of a file.
+  package var text: BindLogText {
+    var text = BindLogText(header)
+    for event in events { text.append(event) }
+    return text
+  }
+
   /// Returns true if a file's first line is that of a bind log.
   package static func recognizes(_ bytes: Data) -> Bool {
     let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }

@@ -9,11 +9,11 @@ package struct BoundImages: Sendable {
   /// Its binds, by time.
   package let binds: [(bind: BindLogEvent.Bind, time: Instant)]
   /// The first answer to each bind that has one, by the bind's number.
-  let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
+  package let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
   /// The binds as requests: a URL is an object, with the length in its answers.
   package let trace: LoadedTrace
   /// The bound image views: the number of each, and the first image that it showed in every row.
-  let slots: [(number: Int, rows: [Int: ObjectID])]
+  package let slots: [(number: Int, rows: [Int: ObjectID])]
   /// The images, by number.
   let images: [ArchivedImage]
   /// The median size of the views in pixels; nil if none is stated.
@@ -74,21 +74,35 @@ package struct BoundImages: Sendable {
     return waits.isEmpty ? nil : waits[waits.count / 2]
   }
 
+  /// The name of the image that stands for none, in rows that show no image.
+  package static var blankName: String { "no image" }
+
   /// Returns the rows as requests, for cells with one view. Each row requests the first image that it showed. A row
-  /// that was never bound requests a separate image.
-  func rowTrace(rows rowCount: Int) -> LoadedTrace {
+  /// that was never bound requests a separate image; those that are blank share one of a byte.
+  package func rowTrace(rows rowCount: Int, blank: Set<Int> = []) -> LoadedTrace {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
     var numbers: [ObjectID: ObjectID] = [:]
     let usual =
       trace.hasSizes ? UInt32(trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1) : 1
+    var blankImage: ObjectID?
     for row in 0..<rowCount {
+      if blank.contains(row), let blankImage {
+        ids.append(blankImage)
+        continue
+      }
       let image = rows[row]
       if let image, let known = numbers[image] {
         ids.append(known)
         continue
       }
       ids.append(ObjectID(index: names.count))
+      if blank.contains(row) {
+        blankImage = ids[ids.count - 1]
+        sizes.append(1)
+        names.append(Self.blankName.utf8)
+        continue
+      }
       sizes.append(image.map { UInt32(clamping: max(images[$0.index].bytes, 1)) } ?? usual)
       names.append(
         (image.map { trace.names.text(at: $0.index) } ?? "row \(row), never requested").utf8)

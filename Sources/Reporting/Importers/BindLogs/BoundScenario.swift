@@ -1,5 +1,5 @@
 import Environment
-import Primitives
+package import Primitives
 package import RequestTraces
 import Scrolling
 
@@ -22,8 +22,30 @@ package struct BoundScenario: Sendable {
     package var scroll: String { name + "-scroll.csv" }
   }
 
+  /// The parts of a scenario that a bind log does not state, and that were inferred from it.
+  package struct Inferences: Sendable {
+    /// The lines of the network and the server.
+    let network: [String]
+    /// The lines of the strategies.
+    let strategies: [String]
+    /// True if cells are bound before they are shown.
+    let preparesCells: Bool
+    /// The rows without an image.
+    let blankRows: Set<Int>
+
+    /// Creates the inferred parts.
+    package init(
+      network: [String], strategies: [String], preparesCells: Bool, blankRows: Set<Int>
+    ) {
+      (self.network, self.strategies) = (network, strategies)
+      (self.preparesCells, self.blankRows) = (preparesCells, blankRows)
+    }
+  }
+
   /// The bound images.
   package let bound: BoundImages
+  /// The inferred parts; nil for a scenario with guesses in their place.
+  package var inferred: Inferences?
   /// The scroll of the list.
   package let scroll: BoundScroll
   /// A class for each view of a cell; a single class does not become a class of the scenario.
@@ -53,10 +75,13 @@ package struct BoundScenario: Sendable {
     return max(bound.rowCount, Int(min(rows, Double(FeedTrace.maxRows))))
   }
 
-  private var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
+  /// The height of a row.
+  package var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
 
   /// The rows as requests, for cells with one view.
-  package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
+  package var rowTrace: LoadedTrace {
+    bound.rowTrace(rows: rowCount, blank: inferred?.blankRows ?? [])
+  }
 
   /// True if each row shows its own image of the log; otherwise images are drawn by their classes.
   package var isTraced: Bool { bound.slots.count == 1 }
@@ -91,14 +116,16 @@ package struct BoundScenario: Sendable {
     let file = ScenarioText.line(bound.log.file)
     let lines =
       [
-        "# \(ScenarioText.line(files.name)): made by 'cachebench import' from the bind log "
+        "# \(ScenarioText.line(files.name)): made by 'cachebench \(inferred == nil ? "import" : "calibrate")' from the bind log "
           + "\(file). Values that a log",
         "# does not have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
         "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
-      ] + device + [""] + network + [""] + (isTraced ? tracedFeed(files) : classedFeed) + [""]
+      ] + device + [""] + (inferred?.network ?? network) + [""]
+      + (isTraced ? tracedFeed(files) : classedFeed) + [""]
       + table + [""] + scrollLines(files) + [
-        "", "strategies:", "  - uiimageview-extension", "  - lru-url", "  - no-cache", "",
-      ]
+        "", "strategies:",
+      ] + (inferred?.strategies ?? ["  - uiimageview-extension", "  - lru-url", "  - no-cache"])
+      + [""]
     return lines.joined(separator: "\n")
   }
 
@@ -138,7 +165,7 @@ package struct BoundScenario: Sendable {
   }
 
   private func tracedFeed(_ files: Files) -> [String] {
-    let unseen = rowCount - bound.slots[0].rows.count
+    let unseen = rowCount - bound.slots[0].rows.count - (inferred?.blankRows.count ?? 0)
     var lines = [
       "feed:",
       "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
@@ -194,7 +221,7 @@ package struct BoundScenario: Sendable {
     }
     lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
-    if scroll.bindsAsShown {
+    if !(inferred?.preparesCells ?? !scroll.bindsAsShown) {
       lines += [
         "  # As logged: cells are bound as they come on screen.", "  prepares-cells: false",
       ]

@@ -22,9 +22,9 @@ package struct BoundScroll: Sendable {
   /// The source of the height.
   let heightSource: Source
   /// True if the log shows that cells are bound as they come on screen, and not earlier.
-  let bindsAsShown: Bool
+  package let bindsAsShown: Bool
   /// The time from the list's rest to the end of the log; nil if the log has no end.
-  let rest: Nanoseconds?
+  package let rest: Nanoseconds?
 
   /// The default height of the list, for a log that does not give it.
   static let usualHeight = Points(844)

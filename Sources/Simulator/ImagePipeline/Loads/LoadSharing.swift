@@ -50,6 +50,9 @@ struct LoadSharing {
   /// True if a load that has its bytes is not cancelled.
   var sparesArrived: Bool { part == .request || replaces == .joinsCancelled }
 
+  /// True if a load that is no longer wanted ends only in the queue.
+  var sparesSent: Bool { cancels == .queued }
+
   /// True if a cancellation by one cell ends the load, even if others wait for it.
   var endsForAll: Bool { cancels == .load }
 }

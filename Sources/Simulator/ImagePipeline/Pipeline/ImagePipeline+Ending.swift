@@ -99,6 +99,7 @@ extension ImagePipeline {
   mutating func cancelLeft(_ token: LoadToken) {
     if sharing.endsForAll { return cancel(token) }
     guard let load = loads[token], load.waiters.isEmpty else { return }
+    if sharing.sparesSent, !load.isWaiting { return }
     // A read that has begun is not ended. At its end, nothing waits for the load.
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true { return }
     if !load.isPrefetch { cancel(token) } else if queue.requeues { updatePlace(of: load) }

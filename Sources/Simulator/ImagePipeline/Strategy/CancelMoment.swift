@@ -19,6 +19,10 @@ public enum CancelScope: NamedValue, ExplainedChoice {
   /// The cell's wait. The load ends when no waiters remain.
   case subscription =
     "subscription: only the wait of that cell; the load ends when no cell waits for it"
+  /// The cell's wait. A load without waiters ends while it waits for a connection, and goes on once its request is
+  /// sent, as operations of an `OperationQueue` that do not watch their cancellation.
+  case queued =
+    "queued: only the wait of that cell; a load that no cell waits for ends in the queue, and goes on once it is sent"
   /// The load, even if other cells wait for it.
   case load = "load: the load, even if others wait for it"
 }

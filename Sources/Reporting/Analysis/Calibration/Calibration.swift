@@ -1,0 +1,28 @@
+/// A calibrated app with the evidence of each inference.
+package struct Calibration: Sendable {
+  /// A session as predicted and as measured.
+  package struct Check: Sendable {
+    package let predicted: SessionFigures
+    package let measured: SessionFigures
+    /// The same session with guesses in place of all inferences.
+    package let plain: SessionFigures
+    /// True if the measured requests are those of a server's log; otherwise those of cancelled binds are estimated.
+    package let hasRequests: Bool
+    /// The share of binds that end otherwise than measured.
+    package let mismatch: Double
+  }
+
+  package let app: CalibratedApp
+  package let session: RecordedSession
+  package let store: StoreEvidence
+  package let loads: LoadEvidence
+  /// The values of the network that fit nearly as well.
+  package let ranges:
+    (roundTrip: ClosedRange<Double>, rate: ClosedRange<Double>, server: ClosedRange<Double>)
+  /// The load keys that fit nearly as well.
+  package let loadsAlike: [LoadKeys]
+  /// The session that was fitted.
+  package let fitted: Check
+  /// A session that was not; nil if there is none.
+  package var checked: Check?
+}

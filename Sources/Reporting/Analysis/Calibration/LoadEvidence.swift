@@ -1,0 +1,98 @@
+import Harness
+import ImagePipeline
+import Importers
+import Primitives
+
+/// What a log shows of the loads: how many are under way at a time, whether they are joined, and how they end if their
+/// rows leave.
+package struct LoadEvidence: Sendable {
+  /// The most requests at a time by the server's log; nil without one.
+  package private(set) var mostAtOnce: Int?
+  /// Binds that joined a load, and binds that made a second request for an image while one was under way.
+  package private(set) var (joined, separate) = (0, 0)
+  /// Cancelled binds, and those that were cancelled as their row left the screen.
+  package private(set) var (cancelled, withRow) = (0, 0)
+  /// By the server's log: cancelled binds whose request was not sent, ended early, or went on.
+  package private(set) var (dropped, aborted, wentOn) = (0, 0, 0)
+  /// The arrivals of loads whose binds were cancelled; nil without a server's log.
+  let arrivals: [(url: String, time: Instant)]?
+
+  /// The most time between two lines about the same moment.
+  private static let same = Nanoseconds.milliseconds(30)
+
+  init(_ session: RecordedSession) {
+    var last: [String: RecordedSession.Bind] = [:]
+    for bind in session.binds where bind.outcome == .network || bind.outcome == .joined {
+      if bind.outcome == .joined { joined += 1 }
+      if let other = last[bind.url], let answer = other.answer, answer > bind.time,
+        bind.outcome == .network
+      {
+        separate += 1
+      }
+      if bind.outcome == .network { last[bind.url] = bind }
+    }
+    let left = session.binds.filter { $0.outcome == .cancelled }
+    cancelled = left.count
+    withRow = left.count { bind in
+      bind.answer.map { abs(($0 - bind.leaves).rawValue) < Self.same.rawValue } ?? false
+    }
+    guard let requests = session.requests else {
+      arrivals = nil
+      return
+    }
+    mostAtOnce = Self.mostAtOnce(requests)
+    var arrivals: [(url: String, time: Instant)] = []
+    for bind in left {
+      let ends = bind.answer ?? bind.leaves
+      let request = requests.first { request in
+        request.url == bind.url && request.start - ends < Self.same
+          && bind.time - (request.end ?? .never) < Self.same
+      }
+      switch request {
+      case nil: dropped += 1
+      case .some(let request) where request.isWhole:
+        wentOn += 1
+        if let end = request.end, end >= ends { arrivals.append((bind.url, end)) }
+      case .some: aborted += 1
+      }
+    }
+    self.arrivals = arrivals
+  }
+
+  private static func mostAtOnce(_ requests: [SentRequest]) -> Int {
+    let changes = requests.flatMap { request in
+      [(request.start, 1)] + (request.end.map { [($0, -1)] } ?? [])
+    }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    var (now, most) = (0, 0)
+    for change in changes {
+      now += change.1
+      most = max(most, now)
+    }
+    return most
+  }
+
+  /// The effect of a row that leaves by the server's log; nil if it is not known.
+  package var leaving: LoadKeys.Leaving? {
+    if cancelled == 0 { return .never }
+    guard mostAtOnce != nil else { return nil }
+    if aborted > 0, 4 * aborted >= aborted + wentOn { return .aborts }
+    return dropped > 0 ? .queued : .never
+  }
+
+  /// The keys that the log allows. Those that it does not show are decided by simulation, except for joined loads, which
+  /// are assumed.
+  func candidates(goesOn: Bool) -> [LoadKeys] {
+    let leavings =
+      leaving.map { [$0] } ?? LoadKeys.Leaving.allCases.filter { !goesOn || $0 != .aborts }
+    let connections = mostAtOnce.map { [max(1, $0)] } ?? [6, 4, 3, 2, 1, 8]
+    return leavings.flatMap { leaving in
+      connections.flatMap { count in
+        [FetchOrder.fifo, .lifo].map { order in
+          LoadKeys(
+            leaving: leaving, leavesWithRow: 2 * withRow >= cancelled, connections: count,
+            order: order, joins: joined > 0 || separate == 0)
+        }
+      }
+    }
+  }
+}

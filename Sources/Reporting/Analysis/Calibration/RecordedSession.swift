@@ -1,0 +1,120 @@
+package import Harness
+package import Importers
+package import Primitives
+
+/// A session of a list, recorded or simulated: its binds with their answers, its rows on screen, and its requests.
+package struct RecordedSession: Sendable {
+  /// A request of the list for an image.
+  package struct Bind: Sendable {
+    let item: Int
+    let url: String
+    let time: Instant
+    /// The time of the answer; nil if there is none.
+    var answer: Instant?
+    var outcome: BindLogEvent.Outcome?
+    var bytes: Int?
+    /// The first time after the bind at which its row left the screen; the end of the session if it did not.
+    var leaves = Instant.never
+
+    /// The outcome, which is `cancelled` if the row left the screen before the answer.
+    var seen: BindLogEvent.Outcome {
+      guard let answer, let outcome, answer <= leaves else { return .cancelled }
+      return outcome
+    }
+
+    /// The time until the answer or until the row left, in milliseconds.
+    var wait: Double { (min(answer ?? leaves, leaves) - time).milliseconds }
+  }
+
+  /// A row on screen.
+  struct Appearance: Sendable {
+    let item: Int
+    let begin: Instant
+    var end: Instant
+  }
+
+  package private(set) var binds: [Bind] = []
+  private(set) var appearances: [Appearance] = []
+  /// The requests in the order of time; nil if neither a server nor a simulation has recorded them.
+  package var requests: [SentRequest]?
+  package private(set) var end = Instant.start
+
+  /// Reads a log. Binds of the image that stands for none are left out, as are its requests.
+  package init(_ log: BindLog, requests: [SentRequest]? = nil) {
+    var places: [Int: Int] = [:]
+    var open: [Int: Int] = [:]
+    var waiting: [Int: [Int]] = [:]
+    end = log.events.last?.time ?? .start
+    for event in log.events {
+      switch event.kind {
+      case .bind(let bind) where bind.url != BoundImages.blankName:
+        places[bind.number] = binds.count
+        waiting[bind.item, default: []].append(binds.count)
+        binds.append(Bind(item: bind.item, url: bind.url, time: event.time, leaves: end))
+      case .answer(let answer):
+        guard let place = places[answer.bind], binds[place].answer == nil else { continue }
+        (binds[place].answer, binds[place].outcome) = (event.time, answer.outcome)
+        binds[place].bytes = answer.bytes
+      case .show(let item):
+        open[item] = appearances.count
+        appearances.append(Appearance(item: item, begin: event.time, end: end))
+      case .hide(let item):
+        if let place = open.removeValue(forKey: item) { appearances[place].end = event.time }
+        for place in waiting.removeValue(forKey: item) ?? [] { binds[place].leaves = event.time }
+      case .bind, .scroll, .end: break
+      }
+    }
+    self.requests = requests.map { $0.filter { $0.url != BoundImages.blankName } }
+  }
+
+  /// Creates a session of a simulated run.
+  init(_ run: SimulatedSession) { self.init(run.log, requests: run.requests) }
+
+  /// The waits of the rows on screen that have an image, in milliseconds: from their appearance to the answer of their
+  /// latest bind, or until they leave the screen.
+  var waits: [Double] {
+    var own: [Int: [Int]] = [:]
+    for (place, bind) in binds.enumerated() { own[bind.item, default: []].append(place) }
+    return appearances.compactMap { row in
+      guard let place = own[row.item]?.last(where: { binds[$0].time <= row.end }) else {
+        return nil
+      }
+      let bind = binds[place]
+      let isAnswered = bind.outcome != .cancelled && bind.outcome != .failed
+      let ends = isAnswered ? min(bind.answer ?? row.end, row.end) : row.end
+      return max(0, (ends - row.begin).milliseconds)
+    }
+  }
+
+  /// The binds that the network answered while their rows were wanted.
+  var answered: [Bind] { binds.filter { $0.seen == .network } }
+
+  /// Returns the number of binds with an outcome.
+  package func count(_ outcome: BindLogEvent.Outcome) -> Int {
+    binds.count { $0.outcome == outcome }
+  }
+
+  /// Returns the requests of a server's log whose addresses are those of binds, with the times of this session. The
+  /// server's clock is set so that its first request follows the first bind that memory did not answer.
+  package func aligned(_ requests: [SentRequest]) -> [SentRequest] {
+    let urls = Dictionary(binds.map { (Self.target(of: $0.url), $0.url) }) { first, _ in first }
+    let own = requests.sorted { $0.start < $1.start }.compactMap { request in
+      urls[Self.target(of: request.url)].map { (request, $0) }
+    }
+    guard let first = own.first, let bind = binds.first(where: { $0.url == first.1 }) else {
+      return []
+    }
+    let shift = bind.time - first.0.start
+    return own.map { request, url in
+      SentRequest(
+        url: url, start: request.start + shift, end: request.end.map { $0 + shift },
+        bytes: request.bytes, isWhole: request.isWhole)
+    }
+  }
+
+  /// Returns the path and the query of an address.
+  private static func target(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    return url[scheme.upperBound...].firstIndex(of: "/").map { String(url[$0...]) } ?? "/"
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("cachebench calibrate")
+struct CalibrateCommandTests {
+  private static let scene = """
+    device: iphone-13
+    network: {round-trip: 60 ms, down: 4 Mbps}
+    server: {cache-control: null, protocols: [http1], tls: none}
+    feed: {rows: 120, images: {kind: zipf, distinct: 60, exponent: 0.7}, pixels: {width: 780, height: 520}}
+    table: {row-height: 300 pt}
+    scroll: {reader: {duration: 60 s}}
+    strategies:
+      - {extends: lru-url, name: hidden, memory: {policy: lru, cost-limit: null, count-limit: 12}}
+
+    """
+
+  /// Calls a function with a folder that has the bind logs of two sessions of an app.
+  private func withSessions(_ body: (Workplace) async throws -> Void) async throws {
+    try await Workplace.withScene(Self.scene) { place in
+      for seed in ["1", "2"] {
+        try await place.run(
+          "run", "scene.yaml", "--seed", seed, "--log-events", "--no-charts", "--no-report",
+          "--quiet", "--out", "run\(seed)")
+        try await place.run(
+          "replay-log", "run\(seed)/logs/hidden-\(seed).jsonl", "--bind-logs", "binds", exits: 0)
+      }
+      try await body(place)
+    }
+  }
+
+  @Test func aSecondSessionIsPredictedAndComparedWithWhatWasMeasured() async throws {
+    try await withSessions { place in
+      let outcome = try await place.run(
+        "calibrate", "binds/hidden-1.jsonl", "--check", "binds/hidden-2.jsonl", "--json", exits: 0)
+      let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let document = try #require(json as? [String: Any])
+      let check = try #require(document["check"] as? [String: Any])
+      for side in ["predicted", "measured", "uncalibrated"] {
+        let figures = try #require(check[side] as? [String: Double])
+        let names: Set = ["requests", "duplicates", "bytes", "meanWait", "p90Wait", "memory"]
+        #expect(names.isSubset(of: figures.keys))
+      }
+      #expect(check["requestsAreMeasured"] as? Bool == false)
+    }
+  }
+
+  @Test func theTextSaysThatNothingWasCheckedAndTheScenarioRuns() async throws {
+    try await withSessions { place in
+      let outcome = try await place.run(
+        "calibrate", "binds/hidden-1.jsonl", "--out", "feed.yaml", exits: 0)
+      #expect(outcome.output.contains("lru of 12 images: 0 of "))
+      #expect(outcome.output.contains("Nothing was checked: "))
+      try await place.run("run", "feed.yaml", "--seeds", "2", "--no-charts", exits: 0)
+      let again = try await place.run(
+        "calibrate", "binds/hidden-1.jsonl", "--out", "feed.yaml", exits: 64)
+      #expect(again.error.contains("feed.yaml"))
+    }
+  }
+
+  @Test func theFittedSessionIsRefusedAsACheck() async throws {
+    try await withSessions { place in
+      let outcome = try await place.run(
+        "calibrate", "binds/hidden-1.jsonl", "--check", "binds/hidden-1.jsonl", exits: 64)
+      #expect(outcome.error.contains("record another scroll"))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Analysis
+import AppModel
+import Foundation
+import Harness
+import ImagePipeline
+import Importers
+import Platform
+import Primitives
+import Scenarios
+import Testing
+import TestSupport
+
+@Suite("What a recorded session says of its app")
+struct CalibrationTests {
+  private typealias Recording = CalibrationStudy.Recording
+
+  private func recording(
+    _ app: RecordedApp, seed: UInt64, isServed: Bool = true
+  ) async throws -> Recording {
+    let (log, requests) = try await app.play(seed: seed)
+    return try Recording(log, served: isServed ? requests : nil)
+  }
+
+  private func calibration(
+    _ app: RecordedApp, isServed: Bool = true, jobs: Int = 2
+  ) async throws -> Calibration {
+    let first = try await recording(app, seed: 1, isServed: isServed)
+    return try await CalibrationStudy(first, preset: nil, Runner(jobs: jobs)).run()
+  }
+
+  @Test(arguments: ["lru", "fifo", "clock"], [9, 13])
+  func thePolicyAndTheLimitOfAMemoryStoreAreFound(_ policy: String, _ limit: Int) async throws {
+    let app = RecordedApp(
+      strategy: "memory: {policy: \(policy), cost-limit: null, count-limit: \(limit)}")
+    let store = try await calibration(app).store
+    let own = store.families.prefix(3).first { $0.policy == policy && $0.unit == .images }
+    #expect(own?.disagreements == 0 && own.map { abs($0.limit - limit) <= 1 } == true)
+    #expect(!store.isUnlimited)
+  }
+
+  @Test func aLimitThatTheSessionNeverReachedIsNotInvented() async throws {
+    let app = RecordedApp(strategy: "memory: {policy: lru, cost-limit: null, count-limit: 200}")
+    let store = try await calibration(app).store
+    #expect(store.isUnlimited && (1...200).contains(store.proven))
+  }
+
+  @Test(arguments: [true, false])
+  func cellsThatAreBoundAheadAreFound(_ isAhead: Bool) async throws {
+    let app = RecordedApp(table: "{row-height: 300 pt, prepares-cells: \(isAhead)}")
+    #expect(try await calibration(app).app.list.preparesCells == isAhead)
+  }
+
+  @Test func aRowThatIsShownAndNeverBoundHasNoImage() async throws {
+    let (log, requests) = try await RecordedApp().play(seed: 1)
+    let blank: Set<Int> = [3, 7, 8]
+    var left: Set<Int> = []
+    let events = log.events.filter { event in
+      switch event.kind {
+      case .bind(let bind) where blank.contains(bind.item): !left.insert(bind.number).inserted
+      case .answer(let answer): !left.contains(answer.bind)
+      default: true
+      }
+    }
+    let first = try Recording(BindLog(log.header, events), served: requests)
+    let found = try await CalibrationStudy(first, preset: nil, Runner(jobs: 2)).run()
+    #expect(found.app.list.blankRows == blank)
+  }
+
+  @Test(arguments: [true, false])
+  func aSecondSessionIsPredictedBetterThanByGuesses(_ isServed: Bool) async throws {
+    let app = RecordedApp(network: "{round-trip: 150 ms, down: 1600 kbps}")
+    let first = try await recording(app, seed: 1, isServed: isServed)
+    let study = try CalibrationStudy(first, preset: nil, Runner(jobs: 2))
+    let second = try await recording(app, seed: 2)
+    let check = try await study.check(study.run().app, second)
+    func error(_ value: Double, _ figure: (SessionFigures) -> Double) -> Double {
+      abs(value / figure(check.measured) - 1)
+    }
+    #expect(error(check.predicted.requests, \.requests) <= 0.1)
+    #expect(error(check.predicted.meanWait, \.meanWait) <= 0.25)
+    #expect(
+      error(check.predicted.meanWait, \.meanWait) < error(check.plain.meanWait, \.meanWait) / 2)
+  }
+
+  @Test func theFitIsTheSameOnAnyNumberOfCores() async throws {
+    let (one, two) = (
+      try await calibration(RecordedApp(), jobs: 1), try await calibration(RecordedApp(), jobs: 2)
+    )
+    #expect(one.app.network == two.app.network && one.app.loads == two.app.loads)
+  }
+
+  @Test func theScenarioThatIsWrittenRunsAsItIs() async throws {
+    let first = try await recording(RecordedApp(), seed: 1)
+    let app = try await CalibrationStudy(first, preset: nil, Runner(jobs: 2)).run().app
+    try await TemporaryFolder.with { folder in
+      let place = folder.path(percentEncoded: false)
+      try WholeFile.write(app.scenario(of: first.scenario).files(at: place + "/feed"))
+      let scenario = try ScenarioLibrary(workingFolder: place).scenario("\(place)/feed.yaml")
+      let own = try #require(scenario.plans.first?.plan.strategy)
+      #expect(scenario.warnings.isEmpty && own.name == CalibratedApp.strategy)
+      #expect(own.memory?.countLimit == 12)
+    }
+  }
+
+  @Test func theFittedSessionIsNoCheck() async throws {
+    let first = try await recording(RecordedApp(), seed: 1)
+    let study = try CalibrationStudy(first, preset: nil, Runner(jobs: 1))
+    #expect(throws: FileError.self) { try study.requireOther(first) }
+    let other = try await recording(RecordedApp(), seed: 2)
+    #expect(throws: Never.self) { try study.requireOther(other) }
+  }
+
+  @Test func aSessionWithFewAnswersIsRefused() async throws {
+    let app = RecordedApp(scroll: "{gestures: [{pause: {duration: 3 s}}]}")
+    let short = try await recording(app, seed: 1)
+    #expect(throws: InputError.self) { try CalibrationStudy(short, preset: nil, Runner(jobs: 1)) }
+  }
+
+  @Test func aLoadThatIsSentGoesOnAndOneInTheQueueEnds() async throws {
+    func requests(_ keys: String) async throws -> [SentRequest] {
+      let app = RecordedApp(
+        strategy: "fetch: {connections: 1\(keys)}",
+        network: "{round-trip: 300 ms, down: 400 kbps}")
+      return try await app.play(seed: 1).requests
+    }
+    let queued = try await requests(", cancels: queued")
+    let aborted = try await requests("")
+    #expect(queued.allSatisfy { $0.isWhole || $0.end == nil })
+    #expect(aborted.contains { !$0.isWhole && $0.end != nil })
+  }
+}
