@@ -9,7 +9,8 @@ import TestSupport
     "run", "film", "init", "list", "show", "explain", "validate", "diagnose", "advise", "check",
     "compare", "report",
     "replay", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
-    "trace export", "import", "calibrate", "serve", "grade", "verify", "replay-log", "study plan", "study work",
+    "trace export", "import", "calibrate", "serve", "grade", "verify", "replay-log", "study plan",
+    "study work",
     "study status", "study merge", "study sensitivity", "completions", "help",
   ]
 

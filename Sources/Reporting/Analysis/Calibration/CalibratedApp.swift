@@ -6,7 +6,7 @@ import RequestTraces
 import Scenarios
 import Scrolling
 
-/// What a recorded session implies for the list, the network and the strategy of its app, as a scenario.
+/// The list, the network and the strategy that a recorded session implies, as a scenario.
 package struct CalibratedApp: Sendable {
   /// The name of its strategy in the scenario.
   package static let strategy = "app"

@@ -12,7 +12,7 @@ struct Fit {
   }
 
   let app: CalibratedApp
-  /// The runs of the session, one a seed.
+  /// The runs of the session, one for each seed.
   let runs: [PlannedRun]
   let loss: FitLoss
   let runner: Runner

@@ -1,7 +1,7 @@
 import Importers
 import Primitives
 
-/// What a log shows of its list: when cells are bound, and which rows have no image.
+/// The list that a log shows: when cells are bound, and which rows have no image.
 package struct ListEvidence: Sendable {
   /// True if cells are bound before they are shown.
   package let preparesCells: Bool

@@ -3,7 +3,7 @@ import ImagePipeline
 import Importers
 import Primitives
 
-/// What a log shows of the loads: how many are under way at a time, whether they are joined, and how they end if their
+/// The loads that a log shows: how many are under way at a time, whether they are joined, and how they end if their
 /// rows leave.
 package struct LoadEvidence: Sendable {
   /// The most requests at a time by the server's log; nil without one.

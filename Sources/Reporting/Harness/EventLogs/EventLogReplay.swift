@@ -219,7 +219,9 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Returns the bind log, if there is one.
-  mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end).text.bytes }
+  mutating func finishBinds(at end: Instant) -> [UInt8]? {
+    binds.take()?.finish(at: end).text.bytes
+  }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }
