@@ -91,7 +91,7 @@ struct ComplaintSearch: Sendable {
     let plain = text.lowercased().replacing("’", with: "'").replacing("n't", with: " not")
       .replacing("'s", with: "")
     return plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      .map { Self.negations.contains($0) ? "not" : Self.stem($0) }
+      .map(Self.stem)
       .filter { rarities[$0] != nil || !Self.fillers.contains($0) }
   }
 
@@ -109,8 +109,9 @@ struct ComplaintSearch: Sendable {
     what use using library cache's sdwebimage kingfisher nuke alamofireimage
     """.split(whereSeparator: \.isWhitespace).map { stem(String($0)) })
 
-  /// Returns a word without its inflection: `scrolling`, `scrolled` and `scrolls` are one.
+  /// Returns a word without its inflection: `scrolling`, `scrolled` and `scrolls` are one, and so are negations.
   static func stem(_ word: String) -> String {
+    guard !negations.contains(word) else { return "not" }
     var stem = word
     func drop(_ ending: String, leaving least: Int) -> Bool {
       guard stem.hasSuffix(ending), stem.count - ending.count >= least else { return false }
