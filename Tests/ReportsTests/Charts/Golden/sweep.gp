@@ -11,14 +11,14 @@ set style fill solid 1 noborder
 set label 'fast_scroll: effect of memory limit' at screen 0.02222, screen 0.97317 left font 'sans,15'
 set label 'Less time, fewer requests and less memory are better. Means of 2 seeds; thin bars: 95 % CI. Strategies are' at screen 0.02222, screen 0.94634 left font 'sans,11' textcolor rgb '#555555'
 set label 'compared seed by seed, so where thin bars overlap a difference can still be significant.' at screen 0.02222, screen 0.92805 left font 'sans,11' textcolor rgb '#555555'
-set arrow from screen 0.74782, screen 0.86768 to screen 0.78393, screen 0.86768 nohead lc rgb '#0072B2' dt 1 lw 1.80
-set label '' at screen 0.76587, screen 0.86768 left point pt 7 ps 0.8 lc rgb '#0072B2'
+set arrow from screen 0.74782, screen 0.86768 to screen 0.78393, screen 0.86768 nohead lc rgb '#56B4E9' dt (9,4) lw 1.81
+set label '' at screen 0.76587, screen 0.86768 left point pt 12 ps 0.8 lc rgb '#56B4E9'
 set label 'lru' at screen 0.79226, screen 0.86768 left font 'sans,11'
-set arrow from screen 0.74782, screen 0.84695 to screen 0.78393, screen 0.84695 nohead lc rgb '#D55E00' dt (9,4) lw 1.81
-set label '' at screen 0.76587, screen 0.84695 left point pt 5 ps 0.8 lc rgb '#D55E00'
+set arrow from screen 0.74782, screen 0.84695 to screen 0.78393, screen 0.84695 nohead lc rgb '#D55E00' dt (5,2) lw 1.85
+set label '' at screen 0.76587, screen 0.84695 left point pt 8 ps 0.8 lc rgb '#D55E00'
 set label 'sieve' at screen 0.79226, screen 0.84695 left font 'sans,11'
-set arrow from screen 0.74782, screen 0.82622 to screen 0.78393, screen 0.82622 nohead lc rgb '#009E73' dt (2,3) lw 1.82
-set label '' at screen 0.76587, screen 0.82622 left point pt 9 ps 0.8 lc rgb '#009E73'
+set arrow from screen 0.74782, screen 0.82622 to screen 0.78393, screen 0.82622 nohead lc rgb '#56B4E9' dt 1 lw 1.80
+set label '' at screen 0.76587, screen 0.82622 left point pt 7 ps 0.8 lc rgb '#56B4E9'
 set label 's3-fifo' at screen 0.79226, screen 0.82622 left font 'sans,11'
 set arrow from screen 0.74782, screen 0.80549 to screen 0.78393, screen 0.80549 nohead lc rgb '#000000' dt (2,3) lw 1.40
 set label 'optimum of memory hits' at screen 0.79226, screen 0.80549 left font 'sans,11'
@@ -57,12 +57,12 @@ set ytics ('0' 0, '20' 20, '40' 40, '60' 60)
 set yrange [0:67.037859]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
 plot 'sweep.tsv' index 3 using 2:($3 / 1) with lines lc rgb '#000000' dt (2,3) lw 1.40, \
-  'sweep.tsv' index 2 using ($2 + 0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#009E73' lw 1.1, \
-  'sweep.tsv' index 2 using ($2 + 0.025):($3 / 1) with linespoints lc rgb '#009E73' dt (2,3) lw 1.82 pt 9 ps 0.8, \
+  'sweep.tsv' index 2 using ($2 + 0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 2 using ($2 + 0.025):($3 / 1) with linespoints lc rgb '#56B4E9' dt 1 lw 1.80 pt 7 ps 0.8, \
   'sweep.tsv' index 1 using ($2 + -0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#D55E00' lw 1.1, \
-  'sweep.tsv' index 1 using ($2 + -0.025):($3 / 1) with linespoints lc rgb '#D55E00' dt (9,4) lw 1.81 pt 5 ps 0.8, \
-  'sweep.tsv' index 0 using ($2 + -0.075):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#0072B2' lw 1.1, \
-  'sweep.tsv' index 0 using ($2 + -0.075):($3 / 1) with linespoints lc rgb '#0072B2' dt 1 lw 1.80 pt 7 ps 0.8
+  'sweep.tsv' index 1 using ($2 + -0.025):($3 / 1) with linespoints lc rgb '#D55E00' dt (5,2) lw 1.85 pt 8 ps 0.8, \
+  'sweep.tsv' index 0 using ($2 + -0.075):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 0 using ($2 + -0.075):($3 / 1) with linespoints lc rgb '#56B4E9' dt (9,4) lw 1.81 pt 12 ps 0.8
 unset label
 unset arrow
 unset object
@@ -79,12 +79,12 @@ set ylabel '' offset 0, 0.3999999999999999 textcolor rgb '#333333'
 set ytics ('0' 0, '200' 200, '400' 400, '600' 600)
 set yrange [0:756]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-plot 'sweep.tsv' index 6 using ($2 + 0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#009E73' lw 1.1, \
-  'sweep.tsv' index 6 using ($2 + 0.025):($3 / 1) with linespoints lc rgb '#009E73' dt (2,3) lw 1.82 pt 9 ps 0.8, \
+plot 'sweep.tsv' index 6 using ($2 + 0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 6 using ($2 + 0.025):($3 / 1) with linespoints lc rgb '#56B4E9' dt 1 lw 1.80 pt 7 ps 0.8, \
   'sweep.tsv' index 5 using ($2 + -0.025):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#D55E00' lw 1.1, \
-  'sweep.tsv' index 5 using ($2 + -0.025):($3 / 1) with linespoints lc rgb '#D55E00' dt (9,4) lw 1.81 pt 5 ps 0.8, \
-  'sweep.tsv' index 4 using ($2 + -0.075):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#0072B2' lw 1.1, \
-  'sweep.tsv' index 4 using ($2 + -0.075):($3 / 1) with linespoints lc rgb '#0072B2' dt 1 lw 1.80 pt 7 ps 0.8
+  'sweep.tsv' index 5 using ($2 + -0.025):($3 / 1) with linespoints lc rgb '#D55E00' dt (5,2) lw 1.85 pt 8 ps 0.8, \
+  'sweep.tsv' index 4 using ($2 + -0.075):($3 / 1):($4 / 1):($5 / 1) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 4 using ($2 + -0.075):($3 / 1) with linespoints lc rgb '#56B4E9' dt (9,4) lw 1.81 pt 12 ps 0.8
 unset label
 unset arrow
 unset object
@@ -101,10 +101,10 @@ set ylabel '' offset 0, 0.3999999999999999 textcolor rgb '#333333'
 set ytics ('0' 0, '10' 10, '20' 20, '30' 30)
 set yrange [0:33.6]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-plot 'sweep.tsv' index 9 using ($2 + 0.025):($3 / 1048576.0):($4 / 1048576.0):($5 / 1048576.0) with yerrorbars pt 0 ps 0 lc rgb '#009E73' lw 1.1, \
-  'sweep.tsv' index 9 using ($2 + 0.025):($3 / 1048576.0) with linespoints lc rgb '#009E73' dt (2,3) lw 1.82 pt 9 ps 0.8, \
+plot 'sweep.tsv' index 9 using ($2 + 0.025):($3 / 1048576.0):($4 / 1048576.0):($5 / 1048576.0) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 9 using ($2 + 0.025):($3 / 1048576.0) with linespoints lc rgb '#56B4E9' dt 1 lw 1.80 pt 7 ps 0.8, \
   'sweep.tsv' index 8 using ($2 + -0.025):($3 / 1048576.0):($4 / 1048576.0):($5 / 1048576.0) with yerrorbars pt 0 ps 0 lc rgb '#D55E00' lw 1.1, \
-  'sweep.tsv' index 8 using ($2 + -0.025):($3 / 1048576.0) with linespoints lc rgb '#D55E00' dt (9,4) lw 1.81 pt 5 ps 0.8, \
-  'sweep.tsv' index 7 using ($2 + -0.075):($3 / 1048576.0):($4 / 1048576.0):($5 / 1048576.0) with yerrorbars pt 0 ps 0 lc rgb '#0072B2' lw 1.1, \
-  'sweep.tsv' index 7 using ($2 + -0.075):($3 / 1048576.0) with linespoints lc rgb '#0072B2' dt 1 lw 1.80 pt 7 ps 0.8
+  'sweep.tsv' index 8 using ($2 + -0.025):($3 / 1048576.0) with linespoints lc rgb '#D55E00' dt (5,2) lw 1.85 pt 8 ps 0.8, \
+  'sweep.tsv' index 7 using ($2 + -0.075):($3 / 1048576.0):($4 / 1048576.0):($5 / 1048576.0) with yerrorbars pt 0 ps 0 lc rgb '#56B4E9' lw 1.1, \
+  'sweep.tsv' index 7 using ($2 + -0.075):($3 / 1048576.0) with linespoints lc rgb '#56B4E9' dt (9,4) lw 1.81 pt 12 ps 0.8
 unset multiplot

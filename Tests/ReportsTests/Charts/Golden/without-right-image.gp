@@ -10,7 +10,7 @@ set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: time without the correct image' at screen 0.02222, screen 0.92388 left font 'sans,15'
 set label 'Less is better. How long visible cells did not show their image, by what they showed instead: summed over cells,' at screen 0.02222, screen 0.84775 left font 'sans,11' textcolor rgb '#555555'
-set label 'weighted by the visible part of each.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
+set label 'weighted by the visible part of each; and the share of the time that is.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
 set object rectangle from screen 0.02222, screen 0.69031 to screen 0.04167, screen 0.73183 fs solid 1 noborder fc rgb '#8C8C8C'
 set label 'blank' at screen 0.05, screen 0.71107 left font 'sans,11'
 set object rectangle from screen 0.11406, screen 0.69031 to screen 0.1335, screen 0.73183 fs solid 1 noborder fc rgb '#D55E00'
