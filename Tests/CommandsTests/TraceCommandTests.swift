@@ -104,7 +104,7 @@ struct TraceCommandTests {
     ),
     (["--json", "run", "fastscroll"], "option '--json' comes after the command"),
     (["explain", "p95"], "did you mean 'timeToImageP95'?"),
-    (["explain", "hitchRatio"], "did you mean 'hitch"),
+    (["explain", "hitchTimeRati"], "did you mean 'hitchTimeRatio'"),
     (["replay", "t.txt", "--columns", "kee=1"], "unknown part 'kee'"),
     (["replay", "none.txt"], "none.txt: cannot be read: No such file or directory"),
     (["import", "none.har"], "none.har: cannot be read: No such file or directory"),

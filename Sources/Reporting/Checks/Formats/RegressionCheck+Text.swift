@@ -38,7 +38,8 @@ extension RegressionCheck {
   /// Notes on the figures, one per line. First come failed assertions, the headline, symptoms, and changed parameters
   /// of strategies.
   /// Next come strategies, values of a sweep, and capacities that only one side has, then notes on too few seeds,
-  /// changes without effect, and differences in models or metrics, and last the worst symptoms of the later side.
+  /// changes without effect, and differences in models or metrics, and last, unless figures are worse, the worst
+  /// symptoms of the later side.
   package var lines: [String] {
     let changed = strategies.keys.sorted().map { name in
       let all = strategies[name] ?? []
@@ -51,7 +52,7 @@ extension RegressionCheck {
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
       + fewSeeds + (blindness + notes).map { "note: \($0)" }
-      + after.symptoms.map { "seen: \($0)" }
+      + (verdict == .regressed ? [] : after.symptoms.map { "seen: \($0)" })
   }
 
   /// Returns the lines, the metrics that could not be judged, and the commands that would let the check pass.

@@ -130,7 +130,7 @@ extension Symptom {
       name: "oversized", noun: "More pixels in bitmaps than their views show",
       metric: .pixelsPerViewPixel, kind: .note, thresholds: [Threshold(2)], harm: .memory,
       units: { $0.value(.peakMemoryBytes) / 104_857_600 },
-      detail: { " of what views show, \($0.brief(.peakMemoryBytes)) of images" }),
+      detail: { " for one that is shown, \($0.brief(.peakMemoryBytes)) of images" }),
   ]
 
   /// Stores that hold too much, or too little.

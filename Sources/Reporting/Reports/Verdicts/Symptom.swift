@@ -60,7 +60,8 @@ extension Symptom {
   /// Returns a strategy's amount in words.
   package func text(of group: ReportGroup) -> String {
     let detail = detail(group)
-    let each = metric.unit == .count && !detail.hasPrefix(" of ") ? " per run" : ""
+    let isPart = detail.hasPrefix(" of ") || detail.hasPrefix(" for ")
+    let each = metric.unit == .count && !isPart ? " per run" : ""
     return "\(MetricText.brief(amount(of: group), metric.unit))\(each)\(detail)"
   }
 

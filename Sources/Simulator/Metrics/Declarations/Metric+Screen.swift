@@ -168,7 +168,7 @@ extension Metric {
   /// The pixels of a bitmap for each pixel of its view.
   public static var pixelsPerViewPixel: Metric {
     Metric(
-      "pixels per view pixel", .ratio,
+      "pixels per view pixel", .count,
       """
       The pixels of a bitmap for each pixel that its view shows of it: the mean over all images put into views. Above \
       one, memory and decoding are spent on pixels that no screen shows.

@@ -14,7 +14,8 @@ struct PressureTally {
     values[.kills] = Double(kills)
     values[.peakFootprintBytes] = footprint.map { Double($0.peak.bytes) }
     if let footprint, let limit {
-      values[.peakFootprintShare] = Double(footprint.peak.bytes) / Double(limit.bytes)
+      // A process that is ended has gone beyond it.
+      values[.peakFootprintShare] = min(1, Double(footprint.peak.bytes) / Double(limit.bytes))
     }
     values[.secondsNearMemoryLimit] = footprint?.nearLimit.seconds
   }

@@ -144,6 +144,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .left(let view, let load): leave(load, by: view)
     case .joined, .confirmed: break
     case .requestSent(let load, _):
+      awaited.advance(to: now)
       awaited.didSend(load)
       network.didSend(load, version: server.version(of: load.rendition, at: now), at: now)
     case .requestEnded(let load, let bytes, let end):
