@@ -1,5 +1,4 @@
 import Foundation
-import ImagePipeline
 import Metrics
 import Reports
 import Scenarios
@@ -24,7 +23,7 @@ struct ComplaintTests {
       let scenario = try library.scenario(complaint.command[1])
       if let option = complaint.command.firstIndex(of: "--strategy") {
         let strategy = complaint.command[option + 1]
-        let own = scenario.contents.strategies.map(\.name)
+        let own = scenario.plans.map(\.strategyName)
         #expect(own.contains(strategy), "\(strategy) is none of \(own)")
       }
     }

@@ -52,8 +52,11 @@ extension RegressionCheck {
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
       + fewSeeds + (blindness + notes).map { "note: \($0)" }
-      + (verdict == .regressed ? [] : after.symptoms.map { "seen: \($0)" })
+      + (isHarmless ? after.symptoms.map { "seen: \($0)" } : [])
   }
+
+  /// True if nothing that both have is worse, and both have the same runs.
+  private var isHarmless: Bool { [.unchanged, .moved, .improved].contains(verdict) }
 
   /// Returns the lines, the metrics that could not be judged, and the commands that would let the check pass.
   func lines(under terms: CheckTerms) -> [String] {
