@@ -81,6 +81,10 @@ for (const plots of document.querySelectorAll(".plots")) {
     for (const dot of dots) {
       const [x, y] = [+dot.dataset.x, +dot.dataset.y];
       const text = dot.querySelector("text");
+      for (let shown = dot.dataset.s; text.getComputedTextLength() > (width - frame.left) * 0.45;) {
+        shown = shown.slice(0, -1);
+        text.textContent = `${shown}…`;
+      }
       const length = text.getComputedTextLength();
       const beside = [[x + 10, y + 4, 0, "start"], [x - 10, y + 4, length, "end"], [x, y - 10, length / 2, "middle"],
         [x, y + 19, length / 2, "middle"]].map(([left, base, back, anchor]) =>
