@@ -153,8 +153,7 @@ extension Metric {
     Metric(
       "flashes", .count, better: .lower, column: 110, agreement: .defects,
       """
-      Times that a visible item had its image in one rendered frame and lost it in the next, or had it when its list \
-      was covered or left and lacked it in the first frame after the return.
+      Times that a visible item had its image in one rendered frame and lost it in the next.
       """)
   }
 

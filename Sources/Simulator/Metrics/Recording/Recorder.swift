@@ -117,7 +117,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .terminate:
       isDead = true
       awaited.endProcess()
-      waiting.endProcess()
       optimum.endProcess()
       loads = SlotTable()
     // The user no longer looks, or a process runs again.
@@ -162,9 +161,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .screenLeft, .leftAlone:
       if observation == .leftAlone { isDead = false }
       leaveScreen(at: now)
-    case .covered(let isCovered, let which):
-      if isCovered { waiting.leave() }
-      screen.cover(isCovered, which)
+    case .covered(let isCovered, let which): screen.cover(isCovered, which)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
@@ -264,7 +261,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   private mutating func leaveScreen(at now: Instant) {
     screen.cover(at: now, isDead: isDead)
-    waiting.leave()
     waiting.endAll(at: now)
   }
 

@@ -17,8 +17,6 @@ struct WaitTally {
   }
 
   private var onScreen: [Appearance] = []
-  /// The items that showed their images when their list was last covered or left, until it is seen again.
-  private var leftBehind: [Appearance] = []
   /// The number of views on screen without their image for which nothing was under way in the latest frame.
   private var stuck = 0
   private var stuckTime = Nanoseconds.zero
@@ -58,7 +56,7 @@ struct WaitTally {
   mutating func handle(_ change: DisplayChange, at now: Instant) {
     guard change.want.isAvailable, change.state != .nothing else { return }
     let isOwn = change.state.isOwn
-    let index = index(of: change.want, in: change.view, isOwn: isOwn, at: now)
+    let index = index(of: change.want, in: change.view, at: now)
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
     guard change.state.isRight, !onScreen[index].hasHadImage else { return }
@@ -67,7 +65,7 @@ struct WaitTally {
   }
 
   private mutating func index(
-    of want: ScreenTally.Want, in view: ViewID, isOwn: Bool, at now: Instant
+    of want: ScreenTally.Want, in view: ViewID, at now: Instant
   ) -> Int {
     let (item, slot) = (want.item, want.slot)
     if let index = onScreen.firstIndex(where: { $0.item == item && $0.slot == slot }) {
@@ -75,10 +73,6 @@ struct WaitTally {
       return index
     }
     appearances += 1
-    if let left = leftBehind.firstIndex(where: { $0.item == item && $0.slot == slot }) {
-      leftBehind.remove(at: left)
-      if !isOwn { flashes += 1 }
-    }
     let isAbandoned = !failed.isEmpty && failed.contains(view)
     onScreen.append(
       Appearance(item: item, slot: slot, since: now, view: view, isAbandoned: isAbandoned))
@@ -105,12 +99,6 @@ struct WaitTally {
     lastFrame = now
     stuck = onScreen.count { !$0.isOwn && !isAwaited($0.view) }
   }
-
-  /// Handles a list that is covered or left: its images are there when it is seen again, or have flashed.
-  mutating func leave() { leftBehind += onScreen.filter(\.isOwn) }
-
-  /// Handles the end of the process: what it showed is gone by right.
-  mutating func endProcess() { leftBehind = [] }
 
   /// Ends all appearances: the app is not on screen from now on.
   mutating func endAll(at now: Instant) {
