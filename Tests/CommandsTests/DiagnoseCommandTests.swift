@@ -71,6 +71,46 @@ struct DiagnoseCommandTests {
       outcome.output.lines.contains { $0.hasPrefix("   memory-beyond-limit: peakCacheBytes ") })
   }
 
+  @Test func anAcceptedFindingStaysVisibleAndFailsNothing() async throws {
+    try await Workplace.with { place in
+      let words = ["diagnose", "thread-kingfisher-1425", "--strategy", "reported"]
+      func accept(_ finding: String) throws {
+        try place.write(
+          """
+          accepted:
+            - {scenario: thread-kingfisher-1425, strategy: reported, finding: \(finding), reason: it is rare}
+
+          """, to: "cachebench.yaml")
+      }
+      try accept("flashes")
+      let outcome = try await BuiltBinary.run(words, in: place.folder)
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.output.contains(
+          "1. Flashes: images gone and back: 20 per run (accepted: it is rare)."))
+      #expect(
+        try await BuiltBinary.run(words + ["--fail-on", "findings"], in: place.folder).code == 2)
+      try accept("flahses")
+      let refused = try await BuiltBinary.run(words, in: place.folder)
+      #expect(refused.code == 64)
+      #expect(refused.error.hasPrefix("error: cachebench.yaml:2:"))
+    }
+  }
+
+  @Test func aFaultFailsNothingIfThatIsAskedFor() async throws {
+    let words = [
+      "diagnose", "thread-kingfisher-1425", "--strategy", "reported", "--fail-on", "never",
+    ]
+    try await BuiltBinary.run(words, exits: 0)
+  }
+
+  @Test func aPointOfASweepIsDiagnosedByItsName() async throws {
+    let words = ["diagnose", "protocols", "--strategy", "nuke"]
+    let refused = try await BuiltBinary.run(words, exits: 64)
+    #expect(refused.error.contains("--at 'network=wifi,server.protocols=http2'"))
+    try await BuiltBinary.run(words + ["--at", "network=wifi,server.protocols=http2"], exits: 0)
+  }
+
   @Test func whatThePageShowsIsPrinted() async throws {
     let page = PackageFolder.url.appending(path: "Documentation/Diagnosis.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```")

@@ -90,8 +90,11 @@ struct SymptomFigureTests {
       script.emit(
         .requestEnded(Script.token(item, attempt: attempt), ByteCount(40), .cancelled))
     }
+    // A refusal is a whole response.
     script.request(Script.token(1, attempt: 3))
-    script.answer(Script.token(1, attempt: 3))
+    script.emit(.requestEnded(Script.token(1, attempt: 3), ByteCount(7), .refused))
+    script.request(Script.token(1, attempt: 4))
+    script.answer(Script.token(1, attempt: 4))
     #expect(script.finish(1)[.bytesBegunAgain] == 40)
   }
 
@@ -106,6 +109,15 @@ struct SymptomFigureTests {
     script.say(.released(BitmapID(0)))
     #expect(script.finish(2_000)[.memoryAfterLeavingBytes] == 100)
     #expect(Script().finish(2_000)[.memoryAfterLeavingBytes] == nil)
+  }
+
+  @Test func whoComesBackWithinASecondHasLeftNothing() {
+    var script = Script()
+    script.make(0, of: 1, bytes: 100)
+    script.handle(.lifecycle(.leaveScreen, of: ProcessID(0)))
+    script.at(400)
+    script.handle(.lifecycle(.enterScreen, of: ProcessID(0)))
+    #expect(script.finish(2_000)[.memoryAfterLeavingBytes] == nil)
   }
 
   @Test func anImageIsDecodedAgainFromItsSecondDecodeOn() {

@@ -158,5 +158,3 @@ extension ValueForm {
     }
   }
 }
-
-// MARK: - The page

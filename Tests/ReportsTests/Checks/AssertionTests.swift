@@ -68,6 +68,16 @@ struct AssertionTests {
       ])
   }
 
+  @Test func allSeedsThatFailAreCountedAndTheFirstNamed() throws {
+    let reports = (1...14).map { (seed: UInt64) in
+      Example.report("lru", seed: seed, stale: seed > 2 ? 1 : 0)
+    }
+    let failures = try Assertion("lru.staleAssignments == 0").failures(in: reports)
+    #expect(
+      failures[0].description.contains(
+        "with 12 of 14 seeds: 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more"))
+  }
+
   @Test func aPointMayHaveAMappingAsItsValue() throws {
     let reports = ["pool", "margin 320 pt"].map { keeps in
       Example.report(

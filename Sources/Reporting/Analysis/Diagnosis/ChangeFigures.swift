@@ -45,9 +45,9 @@ struct ChangeFigures {
       }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
     }
     return Diagnosis.Finding(
-      symptom: symptom, group: own, given: given, cures: effects(.mended).map(\.effect),
+      symptom: symptom, given: given, cures: effects(.mended).map(\.effect),
       partial: effects(.lessened).map(\.effect), moved: effects(.moved).map(\.effect),
-      tried: changes.count)
+      isRare: own.reports.count { symptom.amount($0) > 0 } < Comparison.minSeeds)
   }
 
   /// Returns the places of a cure, the most important first: a key of the strategy stands before the app's list and the

@@ -7,8 +7,6 @@ package struct Diagnosis: Sendable {
   /// A fault.
   package struct Finding: Sendable {
     package let symptom: Symptom
-    /// The runs of the strategy.
-    package let group: ReportGroup
     /// The part of the amount that the scenario itself makes.
     let given: Double
     /// The changes that mend it and hold with new seeds, the best first.
@@ -17,15 +15,10 @@ package struct Diagnosis: Sendable {
     package internal(set) var partial: [Effect]
     /// The changes that only move the wait elsewhere.
     package let moved: [Effect]
-    /// The number of changes that were tried.
-    package let tried: Int
     /// The reason for which it is accepted; nil if it is not.
     package internal(set) var acceptance: String?
-
     /// True if too few seeds have it for any change to be judged.
-    package var isRare: Bool {
-      group.reports.count { symptom.amount($0) > 0 } < Comparison.minSeeds
-    }
+    package let isRare: Bool
 
     /// True if it is a fault of the strategy: a change mends it, or no user forgives it. Another symptom may be by
     /// choice, or the network's.
@@ -59,7 +52,6 @@ package struct Diagnosis: Sendable {
     package let means: (before: Double, after: Double)
   }
 
-  package let strategy: String
   /// The runs of the strategy.
   package let own: ReportGroup
   /// The faults, the most harmful first, then what else was seen.

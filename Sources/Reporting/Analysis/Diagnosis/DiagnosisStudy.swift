@@ -77,7 +77,7 @@ package struct DiagnosisStudy: Sendable {
     }
     let seen = shown.filter { symptom in !given.contains { $0.name == symptom.name } }
     var diagnosis = Diagnosis(
-      strategy: self.own.strategyName, own: own, findings: [], given: given,
+      own: own, findings: [], given: given,
       absent: Symptom.all.filter { symptom in !shown.contains { $0.name == symptom.name } },
       changes: 0, runs: (seeds.count, 0), seeds: (seeds.count, fresh.count))
     guard !seen.isEmpty else { return diagnosis }

@@ -52,14 +52,14 @@ struct Trial {
     amounts = (symptom.amount(of: own) - given, symptom.amount(of: changed) - given)
     isGone = !symptom.isShown(by: changed) || given > 0 && amounts.after < 0.5
     // The effect on the time is tried again with new seeds, so this comparison shares no error rate.
-    time = Self.comparison(Headline.metric, own, changed, among: 1)
+    time = Self.comparison(Headline.metric, own, changed, among: 1) { $0[Headline.metric] }
     let known = Symptom.shown(by: own).map(\.name)
     others = Symptom.shown(by: changed).filter { other in
       guard other.name != symptom.name else { return false }
       return !known.contains(other.name)
-        || Self.comparison(other.metric, own, changed, among: 1).verdict == .worse
+        || Self.comparison(other.metric, own, changed, among: 1, other.amount).verdict == .worse
     }
-    let amount = Self.comparison(symptom.metric, own, changed, among: count)
+    let amount = Self.comparison(symptom.metric, own, changed, among: count, symptom.amount)
     let margin = Headline.metric.margin.width(beside: own.mean(Headline.metric) ?? 0)
     let isEarlier = time.verdict == .better && -(time.difference ?? 0) > margin
     let isNoLater =
@@ -87,14 +87,18 @@ struct Trial {
     }
   }
 
-  /// Compares a metric with the seeds that both ran with; less is better. The error rate is shared by all changes.
+  /// Compares a figure, in the unit of a metric, with the seeds for which both have it; less is better. The error rate
+  /// is shared by all changes.
   private static func comparison(
-    _ metric: Metric, _ own: ReportGroup, _ changed: ReportGroup, among count: Int
+    _ metric: Metric, _ own: ReportGroup, _ changed: ReportGroup, among count: Int,
+    _ figure: (RunReport) -> Double?
   ) -> Comparison {
     var pairs = PairedSeeds(strategy: changed.strategy, against: own.strategy)
     let others = Dictionary(changed.reports.map { ($0.seed, $0) }) { first, _ in first }
     for report in own.reports {
-      if let other = others[report.seed] { pairs.add(other[metric] ?? 0, report[metric] ?? 0) }
+      if let after = others[report.seed].flatMap(figure), let before = figure(report) {
+        pairs.add(after, before)
+      }
     }
     return Comparisons.judged(
       [pairs], in: metric, preferring: .lower, error: Comparison.error / Double(max(1, count)))[0]

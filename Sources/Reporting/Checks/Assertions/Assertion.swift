@@ -246,7 +246,7 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
     let seeds = failingSeeds.prefix(Self.maxNamed).map { "\($0.run.seed)" }
     let rest = failingSeeds.count - seeds.count
-    return "'\(assertion)' does not hold with \(seeds.count) of \(count) seeds: "
+    return "'\(assertion)' does not hold with \(failingSeeds.count) of \(count) seeds: "
       + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       + "; for \(first.run): \(values)"
   }

@@ -139,7 +139,7 @@ extension Baseline {
   /// Creates the baseline of results.
   package init(_ document: ResultsDocument) {
     self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
-    symptoms = document.verdict.worstSymptoms.map(\.text)
+    symptoms = Symptom.worst(document.verdict.symptoms.map { ($0.topic.rawValue, $0.text) })
   }
 
   /// Creates the baseline of runs that all have the same metrics.

@@ -18,15 +18,15 @@ struct ResultsLayout: Decodable {
     let metrics: [String: Double?]
   }
 
-  let cachebench: String?
-  let model: Int
-  let host: String?
-  let scenario: Scenario
   struct Sentence: Decodable {
     let topic: String
     let text: String
   }
 
+  let cachebench: String?
+  let model: Int
+  let host: String?
+  let scenario: Scenario
   let runs: [Run]
   let verdict: [Sentence]?
   /// The number of runs of which the file has only the means; nil if the file has all runs.
@@ -65,9 +65,7 @@ struct ResultsLayout: Decodable {
       scenario: scenario.name, resolvedScenario: scenario.resolved.text, version: cachebench ?? "",
       model: model, engine: RunEngine(named: host))
     var baseline = Baseline(header: header, runs: results, metrics: names)
-    let faults = Set(Symptom.all.filter { $0.kind != .note }.map(\.name))
-    baseline.symptoms = (verdict ?? []).filter { faults.contains($0.topic) }
-      .prefix(Verdict.maxSymptoms).map(\.text)
+    baseline.symptoms = Symptom.worst((verdict ?? []).map { ($0.topic, $0.text) })
     return baseline
   }
 }

@@ -16,6 +16,8 @@ struct FilmRecorder: SessionObserver, ~Copyable {
   private var recorder: Recorder
   private let framePeriod: Nanoseconds
   private var (requests, missed) = (0, 0)
+  /// The share of the time on screen so far in which images were missing.
+  private var missing = 0.0
 
   /// Creates a recorder of a plan's run.
   init(_ plan: SessionPlan, feed: Feed, into timeline: FilmTimeline) {
@@ -30,7 +32,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
     recorder.observe(event, effects, at: now)
-    timeline.note((now, recorder.imageBytes, requests, recorder.missingShare))
+    timeline.note((now, recorder.imageBytes, requests, missing))
   }
 
   mutating func observe(_ observation: Observation, at now: Instant) {
@@ -40,6 +42,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     case .frame(let presentedAt, let hitch, let isScrolling, _):
       let late = isScrolling ? Int(hitch.rawValue / framePeriod.rawValue) : 0
       missed += late
+      missing = recorder.missingShare
       timeline.append(
         DisplayFrame(
           since: presentedAt, screen: visible.screen,
@@ -50,11 +53,12 @@ struct FilmRecorder: SessionObserver, ~Copyable {
           hitch: (late, hitch), missedSoFar: missed))
     // A frame that is still on its way to the screen is never seen.
     case .screenLeft, .leftAlone:
+      missing = recorder.missingShare
       timeline.append(
         DisplayFrame(since: max(now, timeline.frames.last?.since ?? now), missedSoFar: missed))
     default: break
     }
-    timeline.note((now, recorder.imageBytes, requests, recorder.missingShare))
+    timeline.note((now, recorder.imageBytes, requests, missing))
   }
 }
 

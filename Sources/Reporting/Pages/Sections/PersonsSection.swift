@@ -8,7 +8,7 @@ enum PersonsSection {
   /// Returns the tables that fit into some bytes, and a note on all others.
   static func tables(_ results: PageResults, room: Int) -> HTML {
     let all = (results.distributions ?? []).grouped(by: \.parameters).compactMap {
-      table($0, $1, days: results.serverHours?.first?.days ?? 1)
+      table($0, $1, days: results.serverHours?.first?.days)
     }
     var room = room
     let (tables, note) = all.fitting(into: &room, rest: "tables in results.json")
@@ -16,7 +16,7 @@ enum PersonsSection {
   }
 
   private static func table(
-    _ point: [String: String], _ rows: [PageResults.Distribution], days: Int
+    _ point: [String: String], _ rows: [PageResults.Distribution], days: Int?
   ) -> HTML? {
     let rows = rows.map { ($0, $0.metrics[Headline.metric.name] ?? []) }
       .filter { $1.count == 3 }.sorted { $0.1[1] ?? .infinity < $1.1[1] ?? .infinity }
@@ -26,12 +26,17 @@ enum PersonsSection {
     return ReportTable(
       caption: "Time without the correct image (s)" + (name.isEmpty ? "" : ", \(name)"),
       columns: [.text("Strategy")]
-        + ["5 %", "Median", "95 %", "Median, minutes a day"].map { .number($0) }
+        + (["5 %", "Median", "95 %"] + (days == nil ? [] : ["Median, minutes a day"])).map {
+          .number($0)
+        }
         + [.text("Worst persons")],
       texts: rows.map { row, ends in
         let worst = row.worst.prefix(4).map { "\($0)" }.joined(separator: ", ")
+        let minutes = days.map { days in
+          ends[1].map { Headline.minutes($0, aDayOf: days) } ?? MetricText.absent
+        }
         return [row.strategy] + ends.map { ColumnText.text($0, form) }
-          + [ends[1].map { Headline.minutes($0, aDayOf: days) } ?? MetricText.absent, worst]
+          + [minutes, worst].compactMap(\.self)
       }
     ).html
   }

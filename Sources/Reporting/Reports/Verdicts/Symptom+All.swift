@@ -159,7 +159,7 @@ extension Symptom {
     Symptom(
       name: "unbounded-memory", noun: "Memory without a limit holds every image",
       metric: .peakCacheBytes, kind: .note,
-      thresholds: [Threshold(52_428_800, source: nil)],
+      thresholds: [Threshold(52_428_800)],
       condition: { $0.hasUnboundedMemory && $0.value(.peakCachedImages) >= 20 },
       needsDesign: true, harm: .memory, units: { $0.value(.peakCacheBytes) / 104_857_600 }),
     Symptom(

@@ -21,6 +21,13 @@ extension Symptom {
     }
   }
 
+  /// Returns the texts of the two worst symptoms among the sentences of a verdict, without those that may be there by
+  /// choice.
+  package static func worst(_ sentences: [(topic: String, text: String)]) -> [String] {
+    let faults = Set(all.filter { $0.kind != .note }.map(\.name))
+    return sentences.filter { faults.contains($0.topic) }.prefix(Verdict.maxSymptoms).map(\.text)
+  }
+
   /// Returns the sentence about the strategies that show it, the largest amount first.
   private func sentence(
     of showing: [ReportGroup], among groups: [ReportGroup]

@@ -82,7 +82,8 @@ extension Metric {
   public static var decodesAgain: Metric {
     Metric(
       "decoded again", .count, better: .lower,
-      "The part of decodes beyond one of each image, or of each frame that is shown of it.")
+      "The part of decodes beyond one of each image, in any version, or of each frame that is shown of it."
+    )
   }
 
   /// Bitmaps made on the main thread.

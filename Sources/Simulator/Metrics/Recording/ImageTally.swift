@@ -59,8 +59,8 @@ struct ImageTally {
     afterLeaving = max(afterLeaving ?? 0, bytes)
   }
 
-  /// Handles a user who leaves the screen.
-  mutating func leaveScreen() { settling = now + .seconds(1) }
+  /// Handles a user who leaves the screen, or comes back to it within a second.
+  mutating func leaveScreen(_ isAway: Bool) { settling = isAway ? now + .seconds(1) : nil }
 
   /// Adds the time since the latest change of the bytes.
   mutating func countTime() {

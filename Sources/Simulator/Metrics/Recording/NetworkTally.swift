@@ -32,7 +32,7 @@ struct NetworkTally {
   private var bytesSaved = 0
   private var bytesBegunAgain = 0
   /// The number of errors, and of bodies that are no image, that a store took.
-  var storedErrors = 0
+  private var storedErrors = 0
   /// The number of bytes of the request that ended most recently.
   private var lastBytes = 0
   private let resumes: Bool
@@ -73,12 +73,15 @@ struct NetworkTally {
       images[token.rendition.index].unshown += 1
       unshown += 1
       bytesUnshown += bytes
-    case .refused, .failed, .cancelled:
+    case .refused: bytesLost += bytes
+    case .failed, .cancelled:
       bytesLost += bytes
       images[token.rendition.index].lost += bytes
     case .notModified, .redirected: break
     }
   }
+
+  mutating func didStoreError() { storedErrors += 1 }
 
   mutating func didReceive(_ token: LoadToken, _ response: Response) {
     guard response.status == 200 || response.status == 206 else { return }

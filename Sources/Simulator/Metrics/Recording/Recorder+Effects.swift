@@ -106,3 +106,13 @@ extension PipelineEvent {
     return response.status >= 400 || response.status == 200 && !response.isImage
   }
 }
+
+extension Span<Effects.Effect> {
+  /// True if a store takes something, as one or as several files.
+  var hasWrite: Bool {
+    for position in indices {
+      if case .action(.write) = self[position] { return true }
+    }
+    return false
+  }
+}

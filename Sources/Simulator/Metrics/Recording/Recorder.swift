@@ -61,7 +61,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     awaited.advance(to: now)
     awaited.handle(event)
     let subject = begin(event, at: now)
-    var isError = event.isError
+    if event.isError, effects.hasWrite { network.didStoreError() }
     if let hit = hits.handle(event) { didRead(event, hit.tier) }
     defer { if case .main(.deliver(let load)) = event { forget(load) } }
     // Most events have no effects. Only the awaited loads are then settled.
@@ -77,13 +77,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       awaited.handle(effect)
       if let hit = hits.handle(effect) { count(hit, effect) }
       switch effect {
-      case .action(let action):
-        handle(action, about: subject)
-        if isError, case .write = action {
-          network.storedErrors += 1
-          // A response may be stored in memory and on disk.
-          isError = false
-        }
+      case .action(let action): handle(action, about: subject)
       case .observation(let observation): observe(observation, at: now)
       }
     }
@@ -116,14 +110,15 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch event {
     case .terminate:
       isDead = true
+      images.leaveScreen(false)
       awaited.endProcess()
       optimum.endProcess()
       loads = SlotTable()
     // The user no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
-    case .leaveScreen: images.leaveScreen()
-    case .pressure, .foreground, .enterScreen, .newAddresses: break
+    case .leaveScreen, .enterScreen: images.leaveScreen(event == .leaveScreen)
+    case .pressure, .foreground, .newAddresses: break
     }
   }
 

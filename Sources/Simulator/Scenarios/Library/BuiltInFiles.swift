@@ -81,7 +81,3 @@ enum BuiltInFiles {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 }
-
-// MARK: - Traces
-
-// MARK: - Scenarios, presets and templates

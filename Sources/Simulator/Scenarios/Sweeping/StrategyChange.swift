@@ -202,5 +202,3 @@ extension Strategy {
     return !ofPipelines[pipeline].idleKeys.contains { own.starts(with: $0.path) }
   }
 }
-
-// MARK: - Values

@@ -115,5 +115,3 @@ extension StrategyGrid {
     return (grid, points.filter { zip($0, keys).contains { $0 >= $1.values.count } })
   }
 }
-
-// MARK: - Refining

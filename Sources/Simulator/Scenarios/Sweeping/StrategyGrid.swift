@@ -251,8 +251,6 @@ extension StrategyGrid.Key {
   }
 }
 
-// MARK: - Keys
-
 extension YAMLNode.Entry {
   /// The entry with its path relative to a strategy.
   fileprivate var withoutStrategy: Self {

@@ -19,7 +19,7 @@ struct AcceptedFinding: KeyedConfiguration, Hashable {
   func checkTogether(_ problems: inout Problems) {
     if !Symptom.all.contains(where: { $0.name == finding }) {
       problems.add(
-        "finding", Suggestion.unknown("finding", finding, known: Symptom.all.map(\.name)))
+        "finding", "is none of diagnose: \(Symptom.all.map(\.name).joined(separator: ", "))")
     }
     if reason.isEmpty { problems.add("reason", "must say why the finding is accepted") }
   }

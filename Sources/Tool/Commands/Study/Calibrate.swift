@@ -57,11 +57,12 @@ struct Calibrate: Command {
     if let strategy { _ = try ScenarioLibrary().strategy(strategy) }
     let study = try CalibrationStudy(first, preset: strategy, Runner(jobs: jobs))
     if let other { try study.requireOther(other) }
+    let place = out.map { $0.hasSuffix(".yaml") ? String($0.dropLast(5)) : $0 }
+    if let place, !replaces { try refuseToReplace("\(place).yaml") }
     var calibration = try await study.run()
     if let other { calibration.checked = try await study.check(calibration.app, other) }
     var paths: [String] = []
-    if let out {
-      let place = out.hasSuffix(".yaml") ? String(out.dropLast(5)) : out
+    if let place {
       let files = try calibration.app.scenario(of: first.scenario).files(at: place)
       if !replaces { for file in files { try refuseToReplace(file.path) } }
       try WholeFile.write(files)
@@ -86,7 +87,13 @@ struct Calibrate: Command {
 
   /// Returns the requests in the log of a server.
   private static func requests(of path: String) throws -> [SentRequest] {
-    try GradedLog.read(path, ArchiveArguments()).parts.flatMap(\.records).map { record in
+    let log = try GradedLog.read(path, ArchiveArguments())
+    guard log.contents.contains(.ends) else {
+      throw CommandFailure(
+        "\(path) does not say when requests end, so it cannot show how many are under way: log the time of each "
+          + "request, or leave the option out")
+    }
+    return log.parts.flatMap(\.records).map { record in
       SentRequest(
         url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival),
         end: Instant(nanoseconds: record.end), bytes: record.sent,

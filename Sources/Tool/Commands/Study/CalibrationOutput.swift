@@ -89,9 +89,11 @@ struct CalibrationOutput {
       case .aborts: "end"
       }
     let evidence =
-      loads.mostAtOnce == nil
-      ? seen(\.leaving)
-      : "\(loads.dropped) not sent, \(loads.aborted) broke off, \(loads.wentOn) went on"
+      loads.cancelled == 0
+      ? "not seen, assumed"
+      : loads.mostAtOnce == nil
+        ? seen(\.leaving)
+        : "\(loads.dropped) not sent, \(loads.aborted) broke off, \(loads.wentOn) went on"
     return [
       "\(keys.connections) at a time: \(most); order \(keys.order.name): \(seen(\.order)); \(joins)",
       "loads \(leaving) if their row leaves: \(loads.cancelled) cancelled, \(evidence)",

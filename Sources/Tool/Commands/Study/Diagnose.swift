@@ -4,6 +4,7 @@ import Environment
 import Harness
 import ImagePipeline
 import Primitives
+import Reports
 import Scenarios
 import TextOutput
 
@@ -39,8 +40,7 @@ struct Diagnose: Command {
     .seedCount(\.seedCount, default: "\(DiagnosisStudy.usualSeeds)"),
     .jobs(\.jobs),
     .option(
-      "fail-on", "WHAT",
-      .words(Failure.allCases.map(\.rawValue)) { Failure(rawValue: $0) ?? .faults }, \.failure,
+      "fail-on", "WHAT", .choice, \.failure,
       help:
         "Exit with status 2 on 'faults', which a key of the strategy mends or no user forgives; on all 'findings'; or "
         + "'never'. What cachebench.yaml accepts does not count. Default: faults."),
@@ -52,6 +52,7 @@ struct Diagnose: Command {
   ]
 
   func run() async throws -> ExitCode {
+    let accepted = try GateFile.inWorkingFolder()?.accepted ?? []
     let library = ScenarioLibrary()
     let scenario = try library.scenario(scenario)
     let study = try DiagnosisStudy(
@@ -63,9 +64,8 @@ struct Diagnose: Command {
       return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
     }
     ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
-    let accepted = try GateFile.inWorkingFolder()?.accepted ?? []
     let judged = accepted.filter {
-      $0.scenario == scenario.name && $0.strategy == diagnosis.strategy
+      $0.scenario == scenario.name && $0.strategy == diagnosis.own.strategy
     }
     .reduce(diagnosis) { $0.accepting($1.finding, for: $1.reason) }
     let output = DiagnosisOutput(judged, scenario: scenario.name, isExplained: isExplained)

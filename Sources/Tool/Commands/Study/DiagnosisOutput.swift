@@ -27,7 +27,7 @@ struct DiagnosisOutput {
       case 1: "one fault"
       case let count: "\(count) faults"
       }
-    return "\(diagnosis.strategy) in \(scenario), alone, \(diagnosis.seeds.chosen) seeds: "
+    return "\(diagnosis.own.strategy) in \(scenario), alone, \(diagnosis.seeds.chosen) seeds: "
       + "\(count).\n"
       + faults.enumerated().map { text(of: $1, number: $0 + 1) }.joined() + notes + absent + cost
   }
@@ -38,7 +38,7 @@ struct DiagnosisOutput {
 
   private func sentence(of finding: Diagnosis.Finding) -> String {
     let accepted = finding.acceptance.map { " (accepted: \($0))" } ?? ""
-    return "\(finding.symptom.noun): \(finding.symptom.text(of: finding.group))\(accepted)"
+    return "\(finding.symptom.noun): \(finding.symptom.text(of: diagnosis.own))\(accepted)"
   }
 
   private func changes(of finding: Diagnosis.Finding) -> String {
@@ -54,7 +54,7 @@ struct DiagnosisOutput {
     let nothing =
       finding.isRare
       ? "   Too few seeds have it to judge a change: use more --seeds.\n"
-      : "   No change mends it, of \(finding.tried) tried.\n"
+      : "   No change mends it, of \(diagnosis.changes) tried.\n"
     return (hasCure ? "" : nothing)
       + parts.filter { !$1.isEmpty }.map { title, effects in
         "   \(title)\n"
@@ -138,7 +138,7 @@ extension DiagnosisOutput {
   /// The diagnosis as a document.
   var document: CommandDocument {
     [
-      "scenario": scenario, "strategy": diagnosis.strategy, "seeds": diagnosis.seeds.chosen,
+      "scenario": scenario, "strategy": diagnosis.own.strategy, "seeds": diagnosis.seeds.chosen,
       "newSeeds": diagnosis.seeds.new, "changes": diagnosis.changes,
       "runs": diagnosis.runs.chosen, "newRuns": diagnosis.runs.new,
       "findings": diagnosis.findings.map(json), "absent": diagnosis.absent.map(\.name),
@@ -150,8 +150,8 @@ extension DiagnosisOutput {
     let symptom = finding.symptom
     return [
       "name": symptom.name, "isFault": finding.isFault, "metric": symptom.metric.name,
-      "amount": symptom.amount(of: finding.group), "seconds": symptom.seconds(finding.group),
-      "accepted": finding.acceptance, "tried": finding.tried, "cures": finding.cures.map(json),
+      "amount": symptom.amount(of: diagnosis.own), "seconds": symptom.seconds(diagnosis.own),
+      "accepted": finding.acceptance, "tried": diagnosis.changes, "cures": finding.cures.map(json),
       "partial": finding.partial.map(json),
       "moved": finding.moved.map(json),
     ]
