@@ -37,6 +37,53 @@ struct SymptomFigureTests {
     #expect(script.finish(1_000)[.stuckSeconds] == 0)
   }
 
+  @Test func aRowWhoseImageIsGoneWhenItsListReturnsHasFlashed() {
+    var script = Script(waitingFor: 1)
+    script.put(0, into: 0)
+    script.frame(100)
+    script.emit(.covered(true))
+    script.frame(200)
+    script.put(.placeholder, into: 0)
+    script.emit(.covered(false))
+    script.frame(300)
+    #expect(script.finish(400)[.flashesOnReturn] == 1)
+  }
+
+  @Test func aRowWhoseImageIsThereWhenItsListReturnsHasNot() {
+    var script = Script(waitingFor: 1)
+    script.put(0, into: 0)
+    script.frame(100)
+    script.emit(.covered(true))
+    script.frame(200)
+    script.emit(.covered(false))
+    script.frame(300)
+    #expect(script.finish(400)[.flashesOnReturn] == 0)
+  }
+
+  @Test func aRowThatIsScrolledToAfterTheReturnHasNotFlashed() {
+    var script = Script(waitingFor: 1)
+    script.put(0, into: 0)
+    script.frame(100)
+    script.emit(.screenLeft)
+    script.put(.placeholder, into: 0)
+    script.emit(.covered(true))
+    script.frame(200)
+    script.emit(.covered(false))
+    script.frame(300)
+    #expect(script.finish(400)[.flashesOnReturn] == 0)
+  }
+
+  @Test func aRowOfANewProcessHasNotFlashed() {
+    var script = Script(waitingFor: 1)
+    script.put(0, into: 0)
+    script.frame(100)
+    script.emit(.screenLeft)
+    script.handle(.lifecycle(.terminate, of: ProcessID(0)))
+    script.put(.placeholder, into: 0)
+    script.frame(300)
+    #expect(script.finish(400)[.flashesOnReturn] == 0)
+  }
+
   @Test func aStoredErrorCountsOnceHoweverManyStoresTakeIt() {
     var script = Script()
     let load = Script.token(1)

@@ -90,6 +90,7 @@ struct PagePart {
       "strategies": table.html(room: room / 2), "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": PersonsSection.tables(results, room: room / 4), "caption": table.caption,
+      "diagnosis": "\(source.diagnosis.map(item))",
       "scene": "\(source.film?.caption ?? "")",
       "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
       "scenario": resolved.utf8.count > room / 8
@@ -101,6 +102,10 @@ struct PagePart {
       "files": "\(files.joined(separator: ", "))",
     ]) { first, _ in first }
     return values
+  }
+
+  private static func item(_ finding: PageSource.Finding) -> HTML {
+    "<li>\(finding.text)<ul>\(finding.changes.map { HTML("<li>\($0)</li>") })</ul></li>"
   }
 
   /// Returns the values of the sentences that a run prints first, and of the symptoms, which are folded after the first

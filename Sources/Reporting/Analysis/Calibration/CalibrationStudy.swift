@@ -64,8 +64,10 @@ package struct CalibrationStudy: Sendable {
     let loads = LoadEvidence(session)
     let store = StoreEvidence(session, arrivals: loads.arrivals)
     let list = ListEvidence(session)
+    // A preset keeps its load keys.
     let candidates = loads.candidates(
-      goesOn: store.hitsAfterCancel > 0 || store.arrivesAfterCancel)
+      goesOn: store.hitsAfterCancel > 0 || store.arrivesAfterCancel
+    ).prefix(preset == nil ? .max : 1)
     let isSecure = session.binds.contains { $0.url.hasPrefix("https:") }
     let usual = FittedNetwork(roundTrip: 60, rate: 10, server: 20, spread: 0.4)
     var app = CalibratedApp(
@@ -75,7 +77,7 @@ package struct CalibrationStudy: Sendable {
     let runs = try app.scenario(of: recording.scenario).runs(seeds: Self.lastSeeds)
     var fit = Fit(app: app, runs: runs, loss: FitLoss(session), runner: runner)
     try await fit.search(
-      NetworkSearch(session), among: candidates, Self.draws, Self.changes, Self.batch, Self.seeds)
+      NetworkSearch(session), among: Array(candidates), Self.draws, Self.changes, Self.batch, Self.seeds)
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
     return Calibration(

@@ -7,7 +7,7 @@ import Primitives
 struct FitLoss: Sendable {
   /// The part of a session that is compared.
   struct Part: Sendable {
-    /// For each recorded bind, the simulated one of the same row at nearly the same time.
+    /// For each recorded bind, the outcome of the simulated one of the same row that is next in time; nil for none.
     var outcomes: [BindLogEvent.Outcome?] = []
     var waits: [Double?] = []
     /// The waits of all binds that the network answered.
@@ -36,9 +36,15 @@ struct FitLoss: Sendable {
     of simulated: RecordedSession, beside session: RecordedSession
   ) -> Part {
     var part = Part()
-    let own = Dictionary(grouping: simulated.binds, by: \.item)
+    var own = Dictionary(grouping: simulated.binds, by: \.item)
     for bind in session.binds {
-      let match = own[bind.item]?.first { abs(($0.time - bind.time).milliseconds) < tolerance }
+      func distance(_ other: RecordedSession.Bind) -> Double {
+        abs((other.time - bind.time).milliseconds)
+      }
+      let binds = own[bind.item] ?? []
+      let place = binds.indices.filter { distance(binds[$0]) < tolerance }
+        .min { distance(binds[$0]) < distance(binds[$1]) }
+      let match = place.flatMap { own[bind.item]?.remove(at: $0) }
       part.outcomes.append(match?.seen)
       part.waits.append(match.flatMap { $0.seen == .network ? level($0.wait) : nil })
     }
@@ -49,11 +55,11 @@ struct FitLoss: Sendable {
     return part
   }
 
-  /// Returns the share of recorded binds that end otherwise in simulations.
+  /// Returns the share of recorded binds that end otherwise in simulations, or are not made there.
   func mismatch(_ parts: [Part]) -> Double {
     let shares = parts.map { part in
-      let both = zip(own.outcomes, part.outcomes).filter { $0.1 != nil }
-      return Double(both.count { $0.0 != $0.1 }) / Double(max(1, both.count))
+      Double(zip(own.outcomes, part.outcomes).count { $0 != $1 })
+        / Double(max(1, own.outcomes.count))
     }
     return shares.reduce(0, +) / Double(max(1, shares.count))
   }

@@ -95,15 +95,15 @@ package struct RecordedSession: Sendable {
   }
 
   /// Returns the requests of a server's log whose addresses are those of binds, with the times of this session. The
-  /// server's clock is set so that its first request follows the first bind that memory did not answer.
+  /// server's clock is set so that its first request follows the first bind of its image that memory did not answer.
   package func aligned(_ requests: [SentRequest]) -> [SentRequest] {
     let urls = Dictionary(binds.map { (Self.target(of: $0.url), $0.url) }) { first, _ in first }
     let own = requests.sorted { $0.start < $1.start }.compactMap { request in
       urls[Self.target(of: request.url)].map { (request, $0) }
     }
-    guard let first = own.first, let bind = binds.first(where: { $0.url == first.1 }) else {
-      return []
-    }
+    guard let first = own.first,
+      let bind = binds.first(where: { $0.url == first.1 && $0.outcome != .memory })
+    else { return [] }
     let shift = bind.time - first.0.start
     return own.map { request, url in
       SentRequest(

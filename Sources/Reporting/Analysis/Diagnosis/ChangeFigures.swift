@@ -6,7 +6,7 @@ import Scenarios
 /// The figures of all changes of a strategy, and the choice among them.
 struct ChangeFigures {
   /// The runs of each change with the first seeds, or with all.
-  private var groups: [ReportGroup] = []
+  private(set) var groups: [ReportGroup] = []
   /// The indices of the changes that lessen a fault with the first seeds.
   private(set) var promising: [Int] = []
 
@@ -40,7 +40,8 @@ struct ChangeFigures {
       trials.filter { $0.1.outcome == outcome }.map { place, trial in
         let effect = Diagnosis.Effect(
           change: changes[place], amount: trial.amounts.after, isGone: trial.isGone,
-          time: trial.time, prices: trial.prices, others: trial.others, place: place)
+          isSure: trial.isSure, time: trial.time, prices: trial.prices, others: trial.others,
+          place: place)
         return (effect, rank(trial, changes[place]))
       }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
     }
@@ -51,14 +52,15 @@ struct ChangeFigures {
   }
 
   /// Returns the places of a cure, the most important first: a key of the strategy stands before the app's list and the
-  /// server, a key that makes the fault impossible stands before one
-  /// that makes it rare, one that adds no fault before one that does, one that ends it before one that halves it, and
-  /// one that leaves each store before one that takes a store away: what that costs shows at the next launch.
+  /// server, a key that makes the fault impossible before one that makes it rare, as no check at all may by chance, one
+  /// that adds no fault before one that does, one that ends it before one that halves it, and one that leaves each store
+  /// before one that takes a store away: what that costs shows at the next launch.
   private func rank(_ trial: Trial, _ change: StrategyChange) -> [Double] {
     let isSafe =
       trial.isGone
       && change.settings.contains { setting in
-        trial.symptom.safeKeys.contains { setting.path.split(separator: ".").contains($0) }
+        setting.value != "none"
+          && trial.symptom.safeKeys.contains { setting.path.split(separator: ".").contains($0) }
       }
     let amounts = trial.amounts
     let before = max(trial.own.mean(Headline.metric) ?? 0, 0.1)

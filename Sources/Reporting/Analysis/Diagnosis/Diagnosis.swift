@@ -35,6 +35,8 @@ package struct Diagnosis: Sendable {
     package let amount: Double
     /// True if the fault is no longer named.
     package let isGone: Bool
+    /// True if the fall of the amount is beyond chance with the seeds of the choice.
+    let isSure: Bool
     /// The time without the correct image, against that of the strategy.
     package let time: Comparison
     /// The costs and savings beyond each metric's margin.

@@ -98,22 +98,36 @@ package struct DiagnosisStudy: Sendable {
     }
     diagnosis.changes = changes.count
     diagnosis.runs.chosen += changes.count * first.count + promising.count * rest.count
-    try await confirm(&diagnosis, runner, announce)
+    try await confirm(&diagnosis, figures, runner, announce)
     let found = diagnosis.findings
     diagnosis.findings = found.filter(\.isFault) + found.filter { !$0.isFault }
     return diagnosis
   }
 
   /// Runs the strategy and its cures with new seeds: the best of each fault, then the next as long as none has held.
-  /// Those that do not hold only lessen the fault.
+  /// Those that do not hold only lessen the fault, if that is beyond chance.
   private func confirm(
-    _ diagnosis: inout Diagnosis, _ runner: Runner, _ announce: Announcement
+    _ diagnosis: inout Diagnosis, _ figures: ChangeFigures, _ runner: Runner,
+    _ announce: Announcement
   ) async throws {
     var own: ReportGroup?
     var trials: [Int: ReportGroup] = [:]
+    let first = diagnosis.own
+    // With the new seeds the cure is tried alone; with those of the choice as well, as one of all changes.
+    func holds(_ cure: Diagnosis.Effect, of finding: Diagnosis.Finding) -> Bool {
+      guard let own, let changed = trials[cure.place] else { return false }
+      let again = Trial(finding.symptom, own, changed, given: finding.given, among: 1)
+      guard again.outcome == .mended else { return false }
+      return cure.isSure
+        || Trial(
+          finding.symptom, first.joined(with: own),
+          figures.groups[cure.place].joined(with: changed), given: finding.given,
+          among: changes.count
+        ).isSure
+    }
     while true {
       let waiting = diagnosis.findings.filter { finding in
-        !finding.cures.contains { cure in holds(cure, of: finding, own, trials) }
+        !finding.cures.contains { cure in holds(cure, of: finding) }
       }
       let places = waiting.flatMap { finding in
         finding.cures.filter { trials[$0.place] == nil }.prefix(Self.candidates).map(\.place)
@@ -129,18 +143,9 @@ package struct DiagnosisStudy: Sendable {
     for index in diagnosis.findings.indices {
       let finding = diagnosis.findings[index]
       let tried = finding.cures.filter { trials[$0.place] != nil }
-      diagnosis.findings[index].cures = tried.filter { holds($0, of: finding, own, trials) }
-      diagnosis.findings[index].partial += tried.filter { !holds($0, of: finding, own, trials) }
+      diagnosis.findings[index].cures = tried.filter { holds($0, of: finding) }
+      diagnosis.findings[index].partial += tried.filter { $0.isSure && !holds($0, of: finding) }
     }
-  }
-
-  /// True if a cure was tried with new seeds and holds there.
-  private func holds(
-    _ cure: Diagnosis.Effect, of finding: Diagnosis.Finding, _ own: ReportGroup?,
-    _ trials: [Int: ReportGroup]
-  ) -> Bool {
-    guard let own, let changed = trials[cure.place] else { return false }
-    return Trial(finding.symptom, own, changed, given: finding.given, among: 1).outcome == .mended
   }
 
   /// The part of a symptom's amount that the scenario itself makes: it sends warnings, or its images are missing or

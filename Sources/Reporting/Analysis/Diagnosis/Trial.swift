@@ -7,8 +7,9 @@ import Scenarios
 struct Trial {
   /// The effect of the change on the fault.
   enum Outcome {
-    /// The fault is gone or halved and nothing grave is new or surely worse, and images surely come no later than within
-    /// the margin. A fault of lateness is mended only if they surely come earlier.
+    /// The fault is gone or halved, nothing grave is new or surely worse, and images surely come no later than within
+    /// the margin. A fault of lateness is mended only if they surely come earlier. The fall of the amount alone may be
+    /// chance, if many changes are tried: `isSure` tells.
     case mended
     /// A wait that the fault counts is gone or halved, and images surely come no earlier than within the margin.
     case moved
@@ -32,6 +33,8 @@ struct Trial {
   /// True if the fault is no longer named.
   let isGone: Bool
   let outcome: Outcome
+  /// True if the fall of its amount is beyond chance, given the number of changes.
+  let isSure: Bool
   let time: Comparison
   /// The other faults that the strategy has only with the change, or surely more of.
   let others: [Symptom]
@@ -59,7 +62,10 @@ struct Trial {
       return !known.contains(other.name)
         || Self.comparison(other.metric, own, changed, among: 1, other.amount).verdict == .worse
     }
-    let amount = Self.comparison(symptom.metric, own, changed, among: count, symptom.amount)
+    func isLess(among count: Int) -> Bool {
+      Self.comparison(symptom.metric, own, changed, among: count, symptom.amount).verdict == .better
+    }
+    isSure = isLess(among: count)
     let margin = Headline.metric.margin.width(beside: own.mean(Headline.metric) ?? 0)
     let isEarlier = time.verdict == .better && -(time.difference ?? 0) > margin
     let isNoLater =
@@ -72,8 +78,8 @@ struct Trial {
       && (symptom.isLateness ? isEarlier : isNoLater)
     let isMoved = isHalved && symptom.isLateness && !isEarlier && isNoEarlier
     outcome =
-      amount.verdict != .better
-      ? .unchanged : isMended ? .mended : isMoved ? .moved : .lessened
+      isMended && (isSure || isLess(among: 1))
+      ? .mended : !isSure ? .unchanged : isMoved ? .moved : .lessened
   }
 
   /// The costs and savings beyond each metric's margin. Nothing is known beside runs that ended early.

@@ -52,6 +52,9 @@ extension Symptom {
     Symptom(
       name: "flashes", noun: "Flashes: images gone and back", metric: .placeholderFlashes,
       thresholds: [Threshold(0.5)], harm: .flash),
+    Symptom(
+      name: "flashes-on-return", noun: "Flashes as a list returns", metric: .flashesOnReturn,
+      thresholds: [Threshold(0.5)], harm: .flash),
   ]
 
   /// Images that never appear, and frames that come late.

@@ -5,7 +5,7 @@ extension Metric {
     cellSecondsWithoutRightImage, cellSecondsOnScreen, blankCellSeconds, leftoverCellSeconds,
     staleCellSeconds, outdatedCellSeconds, errorCellSeconds, displacedCellSeconds,
     blurredCellSeconds, wrongImages, staleAssignments, staleErrorAssignments, staleFrames,
-    leftoverFrames, placeholderFlashes, crashes, pixelsPerViewPixel,
+    leftoverFrames, placeholderFlashes, flashesOnReturn, crashes, pixelsPerViewPixel,
   ]
 
   /// The main metric of the user's view: the time of cells on screen without the correct image.
@@ -154,6 +154,16 @@ extension Metric {
       "flashes", .count, better: .lower, column: 110, agreement: .defects,
       """
       Times that a visible item had its image in one rendered frame and lost it in the next.
+      """)
+  }
+
+  /// The number of images that are gone when their list is seen again.
+  public static var flashesOnReturn: Metric {
+    Metric(
+      "flashes on return", .count, better: .lower,
+      """
+      Times that an item had its image when its list was covered or left, and lacked it in the first frame after the \
+      return, in the same process.
       """)
   }
 

@@ -112,6 +112,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       isDead = true
       images.leaveScreen(false)
       awaited.endProcess()
+      waiting.endProcess()
       optimum.endProcess()
       loads = SlotTable()
     // The user no longer looks, or a process runs again.
@@ -156,7 +157,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .screenLeft, .leftAlone:
       if observation == .leftAlone { isDead = false }
       leaveScreen(at: now)
-    case .covered(let isCovered, let which): screen.cover(isCovered, which)
+    case .covered(let isCovered, let which):
+      waiting.cover(isCovered, which)
+      screen.cover(isCovered, which)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)

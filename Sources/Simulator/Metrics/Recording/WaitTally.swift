@@ -17,12 +17,17 @@ struct WaitTally {
   }
 
   private var onScreen: [Appearance] = []
+  /// The items that showed their images when their list was covered.
+  private var covered: [ScreenID: [Appearance]] = [:]
+  /// Those of the lists that are seen again in the next frame.
+  private var returning: [Appearance] = []
   /// The number of views on screen without their image for which nothing was under way in the latest frame.
   private var stuck = 0
   private var stuckTime = Nanoseconds.zero
   private var lastFrame = Instant.start
   private var appearances = 0
   private var flashes = 0
+  private var flashesOnReturn = 0
   private var abandoned = 0
   /// The views whose load has failed, or was cancelled off screen, since their latest bind.
   private var failed: Set<ViewID> = []
@@ -56,7 +61,7 @@ struct WaitTally {
   mutating func handle(_ change: DisplayChange, at now: Instant) {
     guard change.want.isAvailable, change.state != .nothing else { return }
     let isOwn = change.state.isOwn
-    let index = index(of: change.want, in: change.view, at: now)
+    let index = index(of: change.want, in: change.view, isOwn: isOwn, at: now)
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
     guard change.state.isRight, !onScreen[index].hasHadImage else { return }
@@ -65,7 +70,7 @@ struct WaitTally {
   }
 
   private mutating func index(
-    of want: ScreenTally.Want, in view: ViewID, at now: Instant
+    of want: ScreenTally.Want, in view: ViewID, isOwn: Bool, at now: Instant
   ) -> Int {
     let (item, slot) = (want.item, want.slot)
     if let index = onScreen.firstIndex(where: { $0.item == item && $0.slot == slot }) {
@@ -73,6 +78,9 @@ struct WaitTally {
       return index
     }
     appearances += 1
+    if !isOwn, returning.contains(where: { $0.item == item && $0.slot == slot }) {
+      flashesOnReturn += 1
+    }
     let isAbandoned = !failed.isEmpty && failed.contains(view)
     onScreen.append(
       Appearance(item: item, slot: slot, since: now, view: view, isAbandoned: isAbandoned))
@@ -98,11 +106,25 @@ struct WaitTally {
     if now > lastFrame { stuckTime += (now - lastFrame) * Int64(stuck) }
     lastFrame = now
     stuck = onScreen.count { !$0.isOwn && !isAwaited($0.view) }
+    returning = []
   }
+
+  /// Handles a list that is covered, or no longer: its images are there in the next frame, or have flashed.
+  mutating func cover(_ isCovered: Bool, _ screen: ScreenID) {
+    if isCovered {
+      covered[screen] = onScreen.filter(\.isOwn)
+    } else {
+      returning += covered.removeValue(forKey: screen) ?? []
+    }
+  }
+
+  /// Handles the end of the process: what it showed is gone by right.
+  mutating func endProcess() { (covered, returning) = ([:], []) }
 
   /// Ends all appearances: the app is not on screen from now on.
   mutating func endAll(at now: Instant) {
     present(at: now) { _ in true }
+    returning = onScreen.filter(\.isOwn)
     endGone { _, _ in false }
   }
 
@@ -111,6 +133,7 @@ struct WaitTally {
     waits.sort()
     values[.appearances] = Double(appearances)
     values[.placeholderFlashes] = Double(flashes)
+    values[.flashesOnReturn] = Double(flashesOnReturn)
     values[.stuckSeconds] = stuckTime.seconds
     values[.abandonedRows] = Double(abandoned)
     for (metric, value) in TimesToImage(waits: waits, appearances: appearances).values {

@@ -38,7 +38,7 @@ struct ResultsFolder {
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
     report writesReport: Bool = true, film: (gif: Data, caption: String)? = nil,
-    sortedBy order: Metric?
+    diagnosis: [PageSource.Finding] = [], sortedBy order: Metric?
   ) async throws -> (files: [WholeFile], problems: [ChartError], document: ResultsDocument) {
     async let drawing = ChartFolder(
       header: experiment.header, reports: drawsCharts ? experiment.reports : [], sortedBy: order,
@@ -56,6 +56,7 @@ struct ResultsFolder {
     }
     var source = writesReport ? try PageSource(files: files) : nil
     source?.film = film
+    source?.diagnosis = diagnosis
     let charts = await drawing
     files += charts.files
     source?.add(charts.files)

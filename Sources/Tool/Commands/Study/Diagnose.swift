@@ -3,6 +3,8 @@ import CommandKit
 import Environment
 import Harness
 import ImagePipeline
+import Metrics
+import Platform
 import Primitives
 import Reports
 import Scenarios
@@ -17,6 +19,8 @@ struct Diagnose: Command {
   var seedCount: Int?
   var jobs: Int?
   var failure: Failure?
+  var out: String?
+  var replaces = false
   var printsJSON = false
   var isExplained = false
   var isQuiet = false
@@ -47,6 +51,12 @@ struct Diagnose: Command {
     .flag(
       "explain", \.isExplained,
       help: "Print every change that mends or lessens a symptom, and what was looked for."),
+    .option(
+      "out", short: "o", "DIR", .directory, \.out,
+      help:
+        "Write diagnosis.json, and the results and the page of the strategy, into this folder. Default: write nothing."
+    ),
+    .force(\.replaces),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
@@ -58,6 +68,8 @@ struct Diagnose: Command {
     let study = try DiagnosisStudy(
       scenario, try diagnosed(in: scenario, library), at: point,
       seeds: scenario.seeds(seeds, count: seedCount, else: DiagnosisStudy.usualSeeds))
+    let owner = ResultsOwner("diagnose", scenario.path)
+    if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
     let diagnosis = try await study.run(Runner(jobs: jobs)) { part, runs in
       let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
@@ -69,8 +81,26 @@ struct Diagnose: Command {
     }
     .reduce(diagnosis) { $0.accepting($1.finding, for: $1.reason) }
     let output = DiagnosisOutput(judged, scenario: scenario.name, isExplained: isExplained)
+    if let out { try await write(output, of: judged, to: out, owner) }
     try output.document.write(asJSON: printsJSON, isQuiet: isQuiet, or: output.text)
     return judged.findings.contains { fails($0) } ? .regression : .success
+  }
+
+  /// Writes the results of the strategy, whose page has the diagnosis.
+  private func write(
+    _ output: DiagnosisOutput, of diagnosis: Diagnosis, to folder: String, _ owner: ResultsOwner
+  ) async throws {
+    let scenario = try ScenarioLibrary().scenarios(
+      [scenario], adding: [strategy].compactMap(\.self))[0]
+    let selection = Selection(
+      strategies: [diagnosis.own.strategy], seeds: diagnosis.own.reports.map(\.seed))
+    let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
+    let experiment = try await maker.experiment(scenario, logs: nil)
+    let results = try await ResultsFolder(path: folder).files(
+      experiment, nil, charts: true, diagnosis: output.sections, sortedBy: nil)
+    let file = WholeFile(path: "\(folder)/diagnosis.json", text: output.document.text)
+    try WholeFile.write(results.files + [file])
+    try owner.sign(folder)
   }
 
   private func fails(_ finding: Diagnosis.Finding) -> Bool {

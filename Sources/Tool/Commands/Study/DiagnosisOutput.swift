@@ -1,6 +1,7 @@
 import Analysis
 import CommandKit
 import Metrics
+import Pages
 import Primitives
 import Reports
 import Scenarios
@@ -30,6 +31,14 @@ struct DiagnosisOutput {
     return "\(diagnosis.own.strategy) in \(scenario), alone, \(diagnosis.seeds.chosen) seeds: "
       + "\(count).\n"
       + faults.enumerated().map { text(of: $1, number: $0 + 1) }.joined() + notes + absent + cost
+  }
+
+  /// The findings and the lines about their changes, for a page.
+  var sections: [PageSource.Finding] {
+    diagnosis.findings.map { finding in
+      let lines = changes(of: finding).split(separator: "\n").map { $0.drop { $0 == " " } }
+      return ("\(sentence(of: finding)).", lines.map(String.init))
+    }
   }
 
   private func text(of finding: Diagnosis.Finding, number: Int) -> String {
