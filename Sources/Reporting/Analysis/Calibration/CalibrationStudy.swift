@@ -77,7 +77,8 @@ package struct CalibrationStudy: Sendable {
     let runs = try app.scenario(of: recording.scenario).runs(seeds: Self.lastSeeds)
     var fit = Fit(app: app, runs: runs, loss: FitLoss(session), runner: runner)
     try await fit.search(
-      NetworkSearch(session), among: Array(candidates), Self.draws, Self.changes, Self.batch, Self.seeds)
+      NetworkSearch(session), among: Array(candidates), Self.draws, Self.changes, Self.batch,
+      Self.seeds)
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
     return Calibration(

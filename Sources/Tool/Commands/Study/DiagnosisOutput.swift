@@ -37,7 +37,9 @@ struct DiagnosisOutput {
   var sections: [PageSource.Finding] {
     diagnosis.findings.map { finding in
       let lines = changes(of: finding).split(separator: "\n").map { $0.drop { $0 == " " } }
-      return ("\(sentence(of: finding)).", lines.map(String.init))
+      let isNote = finding.symptom.kind == .note
+      let rest = isNote ? " (perhaps by choice)" : " (mended by no key of the strategy)"
+      return (sentence(of: finding) + (finding.isFault ? "" : rest), lines.map(String.init))
     }
   }
 
