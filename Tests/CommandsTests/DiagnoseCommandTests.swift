@@ -97,6 +97,28 @@ struct DiagnoseCommandTests {
     }
   }
 
+  @Test func anEndThatFewRunsMeetIsMendedByTheSeedsOfTheChoiceAndNewOnes() async throws {
+    let scene = PackageFolder.url.appending(path: "Tests/Readers/killed.yaml")
+    let found = try await findings([scene.path(percentEncoded: false)], exits: 2)
+    #expect(found.first?["name"] as? String == "kills")
+    #expect(changes(found.first, "cures").first == ["decode.size": "display"])
+  }
+
+  @Test func aFolderGetsTheResultsAndAPageWithTheDiagnosis() async throws {
+    try await Workplace.with { place in
+      _ = try await BuiltBinary.run(
+        [
+          "diagnose", "thread-kingfisher-1425", "--strategy", "reported", "--out", "found",
+          "--quiet",
+        ], in: place.folder)
+      let page = try place.read("found/report.html")
+      #expect(page.contains("<li>Flashes: images gone and back: 20 per run<ul>"))
+      #expect(page.contains("<li>disk.look-up main: 0 left"))
+      let document = try place.read("found/diagnosis.json")
+      #expect(document.contains("\"strategy\" : \"reported\""))
+    }
+  }
+
   @Test func aFaultFailsNothingIfThatIsAskedFor() async throws {
     let words = [
       "diagnose", "thread-kingfisher-1425", "--strategy", "reported", "--fail-on", "never",

@@ -90,8 +90,7 @@ struct PagePart {
       "strategies": table.html(room: room / 2), "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": PersonsSection.tables(results, room: room / 4), "caption": table.caption,
-      "diagnosis": "\(source.diagnosis.map(item))",
-      "scene": "\(source.film?.caption ?? "")",
+      "diagnosis": "\(source.diagnosis.map(item))", "scene": "\(source.film?.caption ?? "")",
       "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
       "scenario": resolved.utf8.count > room / 8
         ? "Too long for this page. It is in results.json: scenario, resolved."

@@ -23,8 +23,14 @@ extension ScenarioLibrary {
   /// - Throws: As `scenarioWithoutPlans`.
   package func summary(ofScenario name: String) throws -> String {
     let file = try file(name, .scenario)
+    let lines = file.bytes.split(separator: UInt8(ascii: "\n")).drop {
+      !$0.starts(with: Array("summary:".utf8))
+    }
+    let own = lines.prefix(1) + lines.dropFirst().prefix { $0.first == UInt8(ascii: " ") }
     guard BuiltInFiles.file(named: file.name, .scenario)?.bytes == file.bytes,
-      let stated = try YAMLParser.parse(file.bytes, file: file.path)["summary"]?.scalar?.text
+      let stated = try YAMLParser.parse(
+        Array(own.joined(separator: [UInt8(ascii: "\n")])), file: file.path)["summary"]?.scalar?
+        .text
     else { return try scenarioWithoutPlans(name).summary }
     return stated
   }

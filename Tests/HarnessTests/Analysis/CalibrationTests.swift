@@ -117,6 +117,20 @@ struct CalibrationTests {
     #expect(throws: InputError.self) { try CalibrationStudy(short, preset: nil, Runner(jobs: 1)) }
   }
 
+  @Test(arguments: [
+    (LoadKeys.Leaving.never, "never", "subscription"), (.queued, "on-end-displaying", "queued"),
+    (.aborts, "on-end-displaying", "subscription"),
+  ])
+  func theEffectOfALeavingRowIsFoundHoweverLateItsLoadIsSent(
+    _ leaving: LoadKeys.Leaving, _ cancel: String, _ scope: String
+  ) async throws {
+    let app = RecordedApp(
+      strategy: "fetch: {connections: 2, order: lifo, coalesces: false, cancels: \(scope)}\n"
+        + "    cancel: \(cancel)",
+      network: "{round-trip: 200 ms, down: 1600 kbps}")
+    #expect(try await calibration(app).loads.leaving == leaving)
+  }
+
   @Test func aLoadThatIsSentGoesOnAndOneInTheQueueEnds() async throws {
     func requests(_ keys: String) async throws -> [SentRequest] {
       let app = RecordedApp(

@@ -24,13 +24,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   ///
   /// - Complexity: O(*n*) in the length of the name.
   public func split(_ name: StaticString) -> SplitMix64 {
-    name.withUTF8Buffer { letters in
-      // FNV-1a over the letters of the name.
-      let hash = unsafe letters.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-      }
-      return SplitMix64(seed: Self.mix(state ^ hash))
-    }
+    name.withUTF8Buffer { unsafe SplitMix64(seed: Self.mix(state ^ $0.fnv1a)) }
   }
 
   /// Returns well-mixed bits for a number: a random function instead of a random sequence.

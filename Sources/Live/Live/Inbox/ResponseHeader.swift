@@ -38,7 +38,7 @@ struct ResponseHeader: Sendable {
     var metadata = ResponseMetadata(status: status)
     metadata.date = now
     metadata.cacheControl = self["Cache-Control"].map { CacheControl(parsing: $0) }
-    metadata.entityTag = entityTag.map(Self.number)
+    metadata.entityTag = entityTag?.utf8.fnv1a
     metadata.lastModified = lastModified.flatMap(Self.date).map { moment($0, now) }
     metadata.expires = self["Expires"].map { text in
       Self.date(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
@@ -62,11 +62,5 @@ struct ResponseHeader: Sendable {
 
   private static var today: HTTPDate {
     HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970))
-  }
-
-  /// Returns a number for a tag, by FNV-1a. Two tags get the same number with a probability of 2^-64 (G. Fowler, L. C.
-  /// Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF draft).
-  private static func number(_ tag: String) -> UInt64 {
-    tag.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -63,14 +63,15 @@ extension BoundScenario {
   package func files(at place: String) throws -> [WholeFile] {
     let names = Files(name: URL(filePath: place).lastPathComponent)
     let folder = place.dropLast(names.name.count)
-    let rows = try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
-    let files = [
-      WholeFile(path: place + ".yaml", text: text(names)),
-      WholeFile(path: folder + names.rows, contents: Data(rows)),
-    ]
+    var files = [WholeFile(path: place + ".yaml", text: text(names))]
+    if isTraced {
+      let rows = try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
+      files.append(WholeFile(path: folder + names.rows, contents: Data(rows)))
+    }
+    if let recording = scroll.recording {
+      files.append(WholeFile(path: folder + names.scroll, text: recording.text))
+    }
     return files
-      + (scroll.recording.map { [WholeFile(path: folder + names.scroll, text: $0.text)] }
-        ?? [])
   }
 
   /// Returns the runs of the scenario with the first seeds. It is read from files, as a user's is.

@@ -12,8 +12,9 @@ package struct LoadEvidence: Sendable {
   package private(set) var (joined, separate) = (0, 0)
   /// Cancelled binds, and those that were cancelled as their row left the screen.
   package private(set) var (cancelled, withRow) = (0, 0)
-  /// By the server's log: cancelled binds whose request was not sent, ended early, or went on.
-  package private(set) var (dropped, aborted, wentOn) = (0, 0, 0)
+  /// By the server's log: cancelled binds whose request was not sent, ended early, or went on; of these, those whose
+  /// request was sent after the row had left.
+  package private(set) var (dropped, aborted, wentOn, sentLater) = (0, 0, 0, 0)
   /// The arrivals of loads whose binds were cancelled; nil without a server's log.
   let arrivals: [(url: String, time: Instant)]?
 
@@ -42,21 +43,46 @@ package struct LoadEvidence: Sendable {
     }
     mostAtOnce = Self.mostAtOnce(requests)
     var arrivals: [(url: String, time: Instant)] = []
-    for bind in left {
+    for (bind, request) in Self.requests(of: left, session, requests) {
       let ends = bind.answer ?? bind.leaves
-      let request = requests.first { request in
-        request.url == bind.url && request.start - ends < Self.same
-          && bind.time - (request.end ?? .never) < Self.same
-      }
       switch request {
       case nil: dropped += 1
       case .some(let request) where request.isWhole:
         wentOn += 1
+        if request.start - ends > Self.same { sentLater += 1 }
         if let end = request.end, end >= ends { arrivals.append((bind.url, end)) }
       case .some: aborted += 1
       }
     }
     self.arrivals = arrivals
+  }
+
+  /// Returns the request of each cancelled bind; nil for none. Each request is of one bind: of the bind that it answered,
+  /// or of the first cancelled one that remains. A bind that may have joined a request under way is left out.
+  private static func requests(
+    of cancelled: [RecordedSession.Bind], _ session: RecordedSession, _ all: [SentRequest]
+  ) -> [(bind: RecordedSession.Bind, request: SentRequest?)] {
+    var open = Dictionary(grouping: all, by: \.url)
+    func follows(_ bind: RecordedSession.Bind, _ request: SentRequest) -> Bool {
+      bind.time - request.start < same
+    }
+    for bind in session.binds where bind.outcome == .network {
+      guard let answer = bind.answer, let own = open[bind.url] else { continue }
+      func distance(_ place: Int) -> Int64 { abs(((own[place].end ?? .never) - answer).rawValue) }
+      let places = own.indices.filter { follows(bind, own[$0]) }
+      if let place = places.min(by: { distance($0) < distance($1) }) {
+        open[bind.url]?.remove(at: place)
+      }
+    }
+    return cancelled.compactMap { bind in
+      if let place = open[bind.url]?.firstIndex(where: { follows(bind, $0) }) {
+        return (bind, open[bind.url]?.remove(at: place))
+      }
+      let isUnderWay = all.contains {
+        $0.url == bind.url && $0.start < bind.time && $0.end ?? .never > bind.time
+      }
+      return isUnderWay ? nil : (bind, nil)
+    }
   }
 
   private static func mostAtOnce(_ requests: [SentRequest]) -> Int {
@@ -76,7 +102,7 @@ package struct LoadEvidence: Sendable {
     if cancelled == 0 { return .never }
     guard mostAtOnce != nil else { return nil }
     if aborted > 0, 4 * aborted >= aborted + wentOn { return .aborts }
-    return dropped > 0 ? .queued : .never
+    return dropped > sentLater ? .queued : .never
   }
 
   /// The keys that the log allows. Those that it does not show are decided by simulation, except for joined loads, which

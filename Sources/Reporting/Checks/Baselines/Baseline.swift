@@ -184,16 +184,10 @@ extension Baseline {
     return copy
   }
 
-  /// Returns sixteen digits that differ if the figures do: FNV-1a of 64 bits over their names and spellings (G. Fowler,
-  /// L. C. Noll, K.-P. Vo, 1991).
+  /// Returns sixteen digits that differ if the figures do: FNV-1a over their names and spellings.
   private static func digest(_ figures: [RunResult.Figure]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for figure in figures {
-      for byte in "\(figure.name)=\(figure.spelling ?? "null");".utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
-    }
-    return String(hash, radix: 16).zeroPadded(to: 16)
+    let text = figures.map { "\($0.name)=\($0.spelling ?? "null");" }.joined()
+    return String(text.utf8.fnv1a, radix: 16).zeroPadded(to: 16)
   }
 }
 

@@ -7,7 +7,7 @@ package import TextOutput
 package struct PageSource: Sendable {
   /// A change from the baseline in words; nil unless it is better or worse.
   package typealias Change = (text: String, verdict: Comparison.Verdict?)
-  /// What is wrong with a strategy, and lines about the changes that mend it.
+  /// A finding in words, and lines about the changes that mend it.
   package typealias Finding = (text: String, changes: [String])
 
   let results: PageResults
@@ -24,7 +24,7 @@ package struct PageSource: Sendable {
   package var outcome: (word: String, summary: String, lines: [String], table: ReportTable)?
   /// The changes from the baseline, by strategy and point, then by metric.
   package var changes: [RunKey: [String: Change]] = [:]
-  /// What was found in the only strategy; empty if it was not diagnosed.
+  /// The findings in the only strategy; empty if it was not diagnosed.
   package var diagnosis: [Finding] = []
   /// The film of the worst defect: an animated GIF and its caption.
   package var film: (gif: Data, caption: String)?

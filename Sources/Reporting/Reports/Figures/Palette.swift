@@ -1,3 +1,5 @@
+import Primitives
+
 /// Colours that people with any colour vision can distinguish.
 ///
 /// M. Okabe and K. Ito, *Color Universal Design,* 2008, <https://jfly.uni-koeln.de/color/>. Grey replaces the yellow,
@@ -80,11 +82,7 @@ extension Hue {
     var places = known.filter { strategies.contains($0.key) }
     var taken = Set(places.values)
     for name in Set(strategies).subtracting(places.keys).sorted() {
-      // FNV-1a over the letters of the name.
-      let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-      }
-      let ring = (0..<count).map { (Int(hash % UInt64(count)) + $0) % count }
+      let ring = (0..<count).map { (Int(name.utf8.fnv1a % UInt64(count)) + $0) % count }
       let free = ring.filter { !taken.contains($0) }
       let place = free.first { !known.values.contains($0) } ?? free.first ?? ring[0]
       places[name] = place

@@ -1,3 +1,4 @@
+import Analysis
 import Foundation
 import Importers
 import Platform
@@ -27,22 +28,9 @@ struct ImportedBinds {
 
   /// Returns the scenario and the files that it names.
   func files() throws -> [WholeFile] {
-    let csv = TraceFormatCatalog.csv
-    let file = bound.log.file
-    var files = [
-      WholeFile(path: place + ".yaml", text: scenario.text(names)),
-      WholeFile(
-        path: folder + names.trace, contents: Data(try csv.bytes(of: bound.trace, file: file))),
-    ]
-    if scenario.isTraced {
-      files.append(
-        WholeFile(
-          path: folder + names.rows,
-          contents: Data(try csv.bytes(of: scenario.rowTrace, file: file))))
-    }
-    if let recording = scenario.scroll.recording {
-      files.append(WholeFile(path: folder + names.scroll, text: recording.text))
-    }
+    let trace = try TraceFormatCatalog.csv.bytes(of: bound.trace, file: bound.log.file)
+    var files = try scenario.files(at: place)
+    files.insert(WholeFile(path: folder + names.trace, contents: Data(trace)), at: 1)
     return files
   }
 

@@ -56,10 +56,8 @@ enum NameHash {
     return generator.next()
   }
 
-  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of the letters, then mixed.
-  static func of(_ text: some Sequence<UInt8>) -> UInt64 {
-    of(text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
-  }
+  /// Returns the FNV-1a hash of the letters, then mixed.
+  static func of(_ text: some Sequence<UInt8>) -> UInt64 { of(text.fnv1a) }
 }
 
 /// Byte strings stored one after the other, each found by its number.
