@@ -53,8 +53,9 @@ struct ChangeFigures {
 
   /// Returns the places of a cure, the most important first: a key of the strategy stands before the app's list and the
   /// server, a key that makes the fault impossible before one that makes it rare, as no check at all may by chance, one
-  /// that adds no fault before one that does, one that ends it before one that halves it, and one that leaves each store
-  /// before one that takes a store away: what that costs shows at the next launch.
+  /// that adds no fault before one that does, one that leaves each store before one that takes a store away, as what that
+  /// costs shows at the next launch, one that ends it before one that halves it, and a choice set back to its default, which
+  /// undoes something unusual, before others.
   private func rank(_ trial: Trial, _ change: StrategyChange) -> [Double] {
     let isSafe =
       trial.isGone
@@ -75,16 +76,17 @@ struct ChangeFigures {
     return [
       change.side == .strategy ? 0 : 1,
       isSafe || trial.symptom.safeKeys.isEmpty ? 0 : 1, trial.others.isEmpty ? 0 : 1,
-      takesStore ? 1 : 0, isEnded ? 0 : 1, (100 * price).rounded(), -gain,
-      Double(change.settings.count),
+      takesStore ? 1 : 0, isEnded ? 0 : 1, change.isBackToDefaults ? 0 : 1,
+      (100 * price).rounded(), -gain, Double(change.settings.count),
     ]
   }
 
   /// Returns the sum of the relative increases of all prices. Each share counts as much as another, which is a guess;
-  /// bytes on disk count a tenth, and worker time a quarter.
+  /// bytes on disk count a tenth, and worker time and mean memory a quarter.
   private static func price(_ prices: [Diagnosis.Price]) -> Double {
     prices.reduce(0) { sum, price in
-      let weight = price.metric == .diskBytes ? 0.1 : price.metric == .workerSeconds ? 0.25 : 1
+      let isSmall = [.workerSeconds, .meanMemoryBytes].contains(price.metric)
+      let weight = price.metric == .diskBytes ? 0.1 : isSmall ? 0.25 : 1
       let least = max(price.metric.margin.absolute, .leastNonzeroMagnitude)
       return sum + weight * max(0, price.means.after - price.means.before)
         / max(price.means.before, least)

@@ -22,7 +22,7 @@ struct Trial {
   /// The metrics that a change may cost, or save.
   private static let costs: [Metric] = [
     .peakFootprintBytes, .bytesDown, .networkRequests, .diskBytes, .mainThreadSeconds,
-    .workerSeconds, .hitchTimeRatio,
+    .workerSeconds, .hitchTimeRatio, .meanMemoryBytes,
   ]
 
   let symptom: Symptom
@@ -59,7 +59,7 @@ struct Trial {
     let known = Symptom.shown(by: own).map(\.name)
     others = Symptom.shown(by: changed).filter { other in
       guard other.name != symptom.name else { return false }
-      return !known.contains(other.name)
+      return !known.contains(other.name) && other.amount(of: changed) > other.amount(of: own)
         || Self.comparison(other.metric, own, changed, among: 1, other.amount).verdict == .worse
     }
     func isLess(among count: Int) -> Bool {
@@ -72,7 +72,10 @@ struct Trial {
       time.verdict == .same || (time.adjusted?.upperBound ?? .infinity) <= margin
     let isNoEarlier =
       time.verdict == .same || (time.adjusted?.lowerBound ?? -.infinity) >= -margin
-    let isHalved = isGone || amounts.after <= amounts.before / 2
+    // A wait that is no longer named may be nearly as long, beside fewer appearances.
+    let isHalved =
+      isGone && (!symptom.isLateness || amounts.after <= 0.75 * amounts.before)
+      || amounts.after <= amounts.before / 2
     let isMended =
       isHalved && !others.contains(where: { $0.kind == .grave })
       && (symptom.isLateness ? isEarlier : isNoLater)
@@ -82,15 +85,18 @@ struct Trial {
       ? .mended : !isSure ? .unchanged : isMoved ? .moved : .lessened
   }
 
-  /// The costs and savings beyond each metric's margin. Nothing is known beside runs that ended early.
+  /// The costs and savings beyond each metric's margin; the mean memory if the peak is the same. Nothing is known beside
+  /// runs that ended early.
   var prices: [Diagnosis.Price] {
     guard own.isWhole, changed.isWhole else { return [] }
-    return Self.costs.compactMap { metric in
+    let prices = Self.costs.compactMap { metric -> Diagnosis.Price? in
       guard let before = own.mean(metric), let after = changed.mean(metric),
         abs(after - before) > metric.margin.width(beside: before)
       else { return nil }
       return .init(metric: metric, means: (before, after))
     }
+    let hasPeak = prices.contains { $0.metric == .peakFootprintBytes }
+    return prices.filter { !hasPeak || $0.metric != .meanMemoryBytes }
   }
 
   /// Compares a figure, in the unit of a metric, with the seeds for which both have it; less is better. The error rate

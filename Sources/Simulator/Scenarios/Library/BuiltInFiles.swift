@@ -7,8 +7,8 @@ enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
     let paths = kind.paths(of: name).map { $0.lowercased() }
     if kind == .trace { return traceFolders.lazy.compactMap { trace(paths, in: $0) }.first }
-    return packed.first { paths.contains($0.path.lowercased()) }
-      .map { file(at: $0.path, kind, $0.bytes) }
+    return paths.compactMap { places[$0] }.min()
+      .map { file(at: packed[$0].path, kind, packed[$0].bytes) }
   }
 
   static func names(of kind: PresetKind) -> [String] {
@@ -65,6 +65,10 @@ enum BuiltInFiles {
     }
     return files
   }()
+
+  /// The places of the embedded files by their paths in lower case.
+  private static let places = Dictionary(
+    packed.enumerated().map { ($1.path.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
   private static var unpacked: [UInt8] {
     var length = UInt(PackedPresets.size)

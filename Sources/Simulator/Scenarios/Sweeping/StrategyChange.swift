@@ -21,6 +21,25 @@ package struct StrategyChange: Sendable {
   /// The change on one line: "fetch.coalesces true".
   package var label: String { Self.label(settings + surroundings) }
 
+  /// True if it sets choices back to their defaults, as a file without them has it.
+  package var isBackToDefaults: Bool {
+    surroundings.isEmpty
+      && settings.allSatisfy { setting in
+        let path = Self.keys(of: setting.path)
+        let own = path[0] == "pipelines" ? path.dropFirst(2) : path[...]
+        return Self.defaults[own.joined(separator: ".")] == setting.value
+      }
+  }
+
+  /// The defaults of the keys that are choices, by path.
+  private static let defaults = Dictionary(
+    uniqueKeysWithValues: Strategy.allListedKeys.compactMap { key -> (String, String)? in
+      switch key.form {
+      case .choice, .truth: (key.path, key.defaultValue)
+      default: nil
+      }
+    })
+
   private static func label(_ settings: [Variant.Parameter]) -> String {
     settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
   }

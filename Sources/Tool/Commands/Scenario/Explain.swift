@@ -55,7 +55,8 @@ struct Explain: Command {
       keys = KeyReference.keys(named: text)
       let isPath = text.contains(".")
       do {
-        metrics = [try Metric(explained: text)]
+        let symptom = keys.isEmpty ? Symptom.all.first { $0.name == text } : nil
+        metrics = [try symptom?.metric ?? Metric(explained: text)]
         keys = []
       } catch {
         complaints =

@@ -64,8 +64,9 @@ struct List: Command {
     let width = scenarios.map(\.name.count).max() ?? 0
     var rest = scenarios
     let groups = Complaint.all.map { complaint in
-      let own = rest.filter { complaint.scenarios.contains($0.name) }
-      rest.removeAll { complaint.scenarios.contains($0.name) }
+      let names = Set(complaint.scenarios)
+      let own = rest.filter { names.contains($0.name) }
+      rest.removeAll { names.contains($0.name) }
       return (complaint.title, own)
     }
     return (groups + [("Others", rest)]).filter { !$1.isEmpty }

@@ -116,7 +116,7 @@ struct DiagnosisOutput {
       "\(price.metric) \(MetricText.brief(price.means.before, price.metric.unit)) → "
         + MetricText.brief(price.means.after, price.metric.unit)
     }
-    parts += effect.others.map { "more \($0.name)" }
+    parts += effect.others.map { "more: \($0.noun) (\($0.name))" }
     return parts.joined(separator: ", ")
   }
 
