@@ -105,6 +105,23 @@ struct ComplaintTests {
     }
   }
 
+  @Test(arguments: [
+    ("On small phones the app is killed while people look through their photos.", "killed"),
+    ("After I scroll fast, the pictures on screen take for ever.", "slow"),
+  ])
+  func aWholeSentenceWithItsFullStopIsUnderstood(_ text: String, _ name: String) async throws {
+    let complaint = try #require(Complaint.all.first { $0.name == name })
+    let outcome = try await BuiltBinary.run(["explain", text], exits: 0)
+    #expect(outcome.output.contains(complaint.title + "\n"))
+    #expect(outcome.output.contains("  Yours: cachebench diagnose FILE --strategy NAME\n"))
+  }
+
+  @Test func aPresetIsNoMetricAndShowPrintsIt() async throws {
+    let outcome = try await BuiltBinary.run(["explain", "iphone-6s"], exits: 64)
+    #expect(
+      outcome.error.contains("'iphone-6s' is a device: 'cachebench show iphone-6s' prints it"))
+  }
+
   @Test func aWordThatIsAKeyAndAComplaintShowsBoth() async throws {
     try await Workplace.with { place in
       let both = try await place.run("explain", "prefetch", exits: 0)

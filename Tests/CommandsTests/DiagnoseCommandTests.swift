@@ -35,6 +35,8 @@ struct DiagnoseCommandTests {
       ["diagnose", "thread-kingfisher-1425", "--strategy", "reported"], exits: 2)
     #expect(outcome.output.contains("1. Flashes: images gone and back: "))
     #expect(outcome.output.contains("   Mended by one change:\n"))
+    #expect(outcome.output.contains("s without image saved; costs peakFootprintBytes 116 MiB → "))
+    #expect(outcome.output.contains("; without 'costs', no figure grows beyond its margin.\n"))
     #expect(outcome.error.isEmpty)
   }
 
@@ -62,6 +64,24 @@ struct DiagnoseCommandTests {
       let both = ["fetch.connections": "20", "fetch.connections-per-host": "20"]
       #expect(changes(queued, "cures") == [both])
     }
+  }
+
+  @Test func aWaitThatImagesDoNotFeelIsNotMendedByAnEndOfTheWait() async throws {
+    // With twelve connections the queue loses ten seconds, and images come half a second earlier.
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "pull-to-refresh", "--strategy", "nuke", "--explain"], exits: 0)
+    #expect(outcome.output.hasPrefix("nuke in pull-to-refresh, alone, 20 seeds: no fault"))
+    #expect(outcome.output.contains("     fetch.connections 12: "))
+  }
+
+  @Test func aLimitThatDoesNotApplySaysWhen() async throws {
+    let outcome = try await BuiltBinary.run(
+      ["diagnose", "fastscroll", "--strategy", "nuke", "--explain"], exits: 0)
+    #expect(
+      outcome.output.lines.contains {
+        $0.hasPrefix("   unbounded-memory: peakCacheBytes ")
+          && $0.hasSuffix(" (50.0 MiB, a guess; if the memory has no limit, and 20 images)")
+      })
   }
 
   @Test func theStoresOfSeveralPipelinesAreNotAboveTheLimitOfOne() async throws {
@@ -99,8 +119,13 @@ struct DiagnoseCommandTests {
 
   @Test func anEndThatFewRunsMeetIsMendedByTheSeedsOfTheChoiceAndNewOnes() async throws {
     let scene = PackageFolder.url.appending(path: "Tests/Readers/killed.yaml")
-    let found = try await findings([scene.path(percentEncoded: false)], exits: 2)
+    let path = scene.path(percentEncoded: false)
+    let found = try await findings([path], exits: 2)
     #expect(found.first?["name"] as? String == "kills")
+    let text = try await BuiltBinary.run(["diagnose", path], exits: 2).output
+    #expect(text.contains("1. Killed for its memory: 0.3 per run, in 7 of 20 seeds.\n"))
+    #expect(text.contains("s without image saved, also mends memory-warnings, half-of-memory\n"))
+    #expect(text.contains("; what a change costs is not known beside runs that ended early.\n"))
     #expect(changes(found.first, "cures").first == ["decode.size": "display"])
   }
 

@@ -54,7 +54,7 @@ struct StrategyChangeTests {
 
   @Test func keysThatBelongTogetherAreChangedTogether() throws {
     let changes = try StrategyChange.all(of: Strategy())
-    let change = changes.first { $0.label == "decode.moment in-background, decode.size display" }
+    let change = changes.first { $0.label == "decode.moment in-background and decode.size display" }
     #expect(change?.strategy.decode.size == .display)
   }
 

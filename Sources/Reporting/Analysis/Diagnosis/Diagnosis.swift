@@ -69,6 +69,14 @@ package struct Diagnosis: Sendable {
   /// The number of seeds, and of the new seeds with which cures were tried again.
   package let seeds: (chosen: Int, new: Int)
 
+  /// Returns the other symptoms, but for those that may be by choice, that the same change mends.
+  package func alsoMended(by effect: Effect, beside symptom: Symptom) -> [Symptom] {
+    findings.filter { finding in
+      finding.symptom.kind != .note && finding.symptom.name != symptom.name
+        && finding.cures.contains { $0.place == effect.place }
+    }.map(\.symptom)
+  }
+
   /// Returns the diagnosis with a finding accepted for a reason.
   package func accepting(_ name: String, for reason: String) -> Diagnosis {
     var accepted = self

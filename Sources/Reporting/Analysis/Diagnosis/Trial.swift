@@ -8,7 +8,8 @@ struct Trial {
   /// The effect of the change on the fault.
   enum Outcome {
     /// The fault is gone or halved, nothing grave is new or surely worse, and images surely come no later than within
-    /// the margin. A fault of lateness is mended only if they surely come earlier. The fall of the amount alone may be
+    /// the margin. A fault of lateness is mended only if they surely come earlier; of a wait in a queue, by a
+    /// tenth of what it lost or more, which is a guess. The fall of the amount alone may be
     /// chance, if many changes are tried: `isSure` tells.
     case mended
     /// A wait that the fault counts is gone or halved, and images surely come no earlier than within the margin.
@@ -67,11 +68,13 @@ struct Trial {
     }
     isSure = isLess(among: count)
     let margin = Headline.metric.margin.width(beside: own.mean(Headline.metric) ?? 0)
-    let isEarlier = time.verdict == .better && -(time.difference ?? 0) > margin
+    let isQueue = [.queuedSeconds, .behindPrefetchesSeconds].contains(symptom.metric)
+    let least = max(margin, isQueue ? 0.1 * (amounts.before - amounts.after) : 0)
+    let isEarlier = time.verdict == .better && -(time.difference ?? 0) > least
     let isNoLater =
       time.verdict == .same || (time.adjusted?.upperBound ?? .infinity) <= margin
     let isNoEarlier =
-      time.verdict == .same || (time.adjusted?.lowerBound ?? -.infinity) >= -margin
+      time.verdict == .same || (time.adjusted?.lowerBound ?? -.infinity) >= -least
     // A wait that is no longer named may be nearly as long, beside fewer appearances.
     let isHalved =
       isGone && (!symptom.isLateness || amounts.after <= 0.75 * amounts.before)
@@ -88,7 +91,7 @@ struct Trial {
   /// The costs and savings beyond each metric's margin; the mean memory if the peak is the same. Nothing is known beside
   /// runs that ended early.
   var prices: [Diagnosis.Price] {
-    guard own.isWhole, changed.isWhole else { return [] }
+    guard !own.endsEarly, !changed.endsEarly else { return [] }
     let prices = Self.costs.compactMap { metric -> Diagnosis.Price? in
       guard let before = own.mean(metric), let after = changed.mean(metric),
         abs(after - before) > metric.margin.width(beside: before)
@@ -118,6 +121,6 @@ struct Trial {
 }
 
 extension ReportGroup {
-  /// True if no run was ended by the system or by a crash.
-  fileprivate var isWhole: Bool { (mean(.kills) ?? 0) == 0 && (mean(.crashes) ?? 0) == 0 }
+  /// True if the system or a crash ended a run.
+  package var endsEarly: Bool { (mean(.kills) ?? 0) > 0 || (mean(.crashes) ?? 0) > 0 }
 }

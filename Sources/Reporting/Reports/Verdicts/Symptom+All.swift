@@ -28,11 +28,13 @@ extension Symptom {
     Symptom(
       name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
       kind: .grave, condition: { $0.value(.staleAssignments) > 0 },
+      requirement: "if wrong images are put into rows",
       harm: .wrongImage, safeKeys: ["guard", "keys"], units: { $0.value(.staleAssignments) },
       detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
       condition: { $0.value(.staleAssignments) == 0 },
+      requirement: "unless wrong images are put into rows",
       harm: .wrongSecond, safeKeys: ["keys"],
       units: { $0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds) },
       detail: { group in
@@ -42,6 +44,7 @@ extension Symptom {
     Symptom(
       name: "outdated", noun: "Old versions of images on screen", metric: .outdatedCellSeconds,
       thresholds: [Threshold(0.5)], condition: { $0.value(.wrongHits) == 0 },
+      requirement: "unless the cache has them",
       harm: .wrongSecond),
     Symptom(
       name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
@@ -70,6 +73,7 @@ extension Symptom {
       name: "stuck", noun: "Blank rows for which nothing is under way", metric: .stuckSeconds,
       thresholds: [Threshold(1, [(.cellSecondsWithoutRightImage, 0.25)])],
       condition: { $0.value(.abandonedRows) < 0.5 && $0.value(.neverShown) < 0.99 },
+      requirement: "unless no load comes, or no image is shown",
       harm: .second, isLateness: true),
     Symptom(
       name: "stored-errors", noun: "Errors stored in place of images", metric: .storedErrors,
@@ -164,6 +168,7 @@ extension Symptom {
       metric: .peakCacheBytes, kind: .note,
       thresholds: [Threshold(52_428_800)],
       condition: { $0.hasUnboundedMemory && $0.value(.peakCachedImages) >= 20 },
+      requirement: "if the memory has no limit, and 20 images",
       needsDesign: true, harm: .memory, units: { $0.value(.peakCacheBytes) / 104_857_600 }),
     Symptom(
       name: "memory-held", noun: "Memory still held a second after the screen was left",
@@ -178,6 +183,7 @@ extension Symptom {
       name: "disk", noun: "On disk at the end", metric: .diskBytes, kind: .note,
       thresholds: [Threshold(104_857_600)],
       condition: { $0.design?.disk.map { $0.limit == nil && $0.countLimit == nil } ?? false },
+      requirement: "if the files have no limit",
       needsDesign: true, harm: .files, units: { $0.value(.diskBytes) / 1_073_741_824 },
       detail: { _ in ", without a limit" }),
   ]
@@ -191,6 +197,7 @@ extension Symptom {
     Symptom(
       name: name, noun: noun, metric: metric,
       condition: { $0.value(metric) > factor * (limit($0) ?? .infinity) },
+      requirement: "if \(factor) times the limit is exceeded",
       needsDesign: true, harm: harm, units: { $0.value(metric) / bytes },
       detail: { " for \(MetricText.brief(limit($0), .bytes))" })
   }

@@ -51,13 +51,8 @@ extension Symptom {
 
   /// Returns the two strategies that have most of it, and the names of the others.
   private func listed(_ showing: [ReportGroup]) -> String {
-    let listed = showing.prefix(2).map { group in
-      let all = group.reports.count
-      let some = group.reports.count { amount($0) > 0 }
-      let noun = Set(group.reports.map(\.seed)).count < all ? "runs" : "seeds"
-      let share = some < all ? ", in \(some) of \(all) \(noun)" : ""
-      return "\(group.strategy) (\(text(of: group))\(share))"
-    }.joined(separator: ", ")
+    let listed = showing.prefix(2)
+      .map { "\($0.strategy) (\(text(of: $0))\(share(of: $0)))" }.joined(separator: ", ")
     let others = Array(showing.dropFirst(2))
     return others.isEmpty ? listed : listed + ", also \(others.names(first: 3))"
   }

@@ -27,6 +27,8 @@ package struct Symptom: Sendable {
   package var thresholds = [Threshold.any]
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
+  /// The further condition in words; empty without one.
+  package var requirement = ""
   /// True if the rule compares with a limit of the strategy, so that figures alone do not suffice.
   package var needsDesign = false
   /// The harm of one unit to users.
@@ -63,6 +65,14 @@ extension Symptom {
     let isPart = detail.hasPrefix(" of ") || detail.hasPrefix(" for ")
     let each = metric.unit == .count && !isPart ? " per run" : ""
     return "\(MetricText.brief(amount(of: group), metric.unit))\(each)\(detail)"
+  }
+
+  /// Returns the number of seeds that have it, in words after a comma; empty if all have it.
+  package func share(of group: ReportGroup) -> String {
+    let all = group.reports.count
+    let some = group.reports.count { amount($0) > 0 }
+    let noun = Set(group.reports.map(\.seed)).count < all ? "runs" : "seeds"
+    return some < all ? ", in \(some) of \(all) \(noun)" : ""
   }
 
   /// Returns true if a strategy's own runs show it.

@@ -41,7 +41,7 @@ package struct StrategyChange: Sendable {
     })
 
   private static func label(_ settings: [Variant.Parameter]) -> String {
-    settings.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
+    settings.map { "\($0.path) \($0.value)" }.joined(separator: " and ")
   }
 
   /// Returns every change of a strategy that can have an effect: of each key of each of its pipelines, and of the keys

@@ -38,15 +38,19 @@ struct Complaint: Sendable {
     }
   }
 
+  /// The words of a command that judges a strategy of the user's own.
+  private static let own = ["cachebench", "diagnose", "FILE", "--strategy", "NAME"]
+
   /// The complaint with everything that explains it, in lines of at most 80 columns.
   var explanation: String {
     let lines = [
       ("Symptom", symptoms), ("Metrics", metrics), ("Keys", keys), ("Scenarios", scenarios),
       ("Try", command.isEmpty ? [] : ["cachebench"] + command),
+      ("Yours", symptoms.isEmpty ? [] : Self.own),
     ]
     .filter { !$1.isEmpty }
     .map { title, words in
-      let comma = title == "Try" ? "" : ","
+      let comma = ["Try", "Yours"].contains(title) ? "" : ","
       let pieces = words.dropLast().map { $0 + comma } + words.suffix(1)
       return "  " + wrapped(["\(title):"] + pieces, width: 80, start: 2, indent: 4) + "\n"
     }

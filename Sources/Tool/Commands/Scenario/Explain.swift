@@ -53,7 +53,7 @@ struct Explain: Command {
 
     init(_ text: String) throws {
       keys = KeyReference.keys(named: text)
-      let isPath = text.contains(".")
+      let isPath = text.contains(".") && !text.contains(" ")
       do {
         let symptom = keys.isEmpty ? Symptom.all.first { $0.name == text } : nil
         metrics = [try symptom?.metric ?? Metric(explained: text)]
@@ -69,6 +69,10 @@ struct Explain: Command {
 
     /// Returns the error of a text that is no complaint, and no metric; nil if a metric is more likely than a key.
     private static func unknown(_ text: String) -> CommandFailure? {
+      if let kind = Show.kinds.first(where: { ScenarioLibrary().names(of: $0).contains(text) }) {
+        return CommandFailure(
+          "'\(text)' is a \(kind.rawValue): 'cachebench show \(text)' prints it")
+      }
       guard !text.contains(" ") else {
         return CommandFailure(
           "no complaint has the words '\(text.shown(atMost: 200))'; 'cachebench list scenarios' is "

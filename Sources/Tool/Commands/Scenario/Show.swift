@@ -32,7 +32,7 @@ struct Show: Command {
     return .success
   }
 
-  private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
+  static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
 
   /// Returns the kind according to the folder in a path, as in `validate`, or else the first kind with a preset of the
   /// name; nil if there is none.

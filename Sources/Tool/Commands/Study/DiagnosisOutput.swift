@@ -49,7 +49,9 @@ struct DiagnosisOutput {
 
   private func sentence(of finding: Diagnosis.Finding) -> String {
     let accepted = finding.acceptance.map { " (accepted: \($0))" } ?? ""
-    return "\(finding.symptom.noun): \(finding.symptom.text(of: diagnosis.own))\(accepted)"
+    let symptom = finding.symptom
+    return symptom.noun + ": "
+      + "\(symptom.text(of: diagnosis.own))\(symptom.share(of: diagnosis.own))\(accepted)"
   }
 
   private func changes(of finding: Diagnosis.Finding) -> String {
@@ -70,7 +72,8 @@ struct DiagnosisOutput {
       + parts.filter { !$1.isEmpty }.map { title, effects in
         "   \(title)\n"
           + effects.grouped { effect($0, finding.symptom) }.map { text, alike in
-            "     \(alike.map { label($0.change) }.joined(separator: " or ")): \(text)\n"
+            "     \(alike.count > 1 ? "either " : "")"
+              + "\(alike.map { label($0.change) }.joined(separator: " or ")): \(text)\n"
           }.joined()
       }.joined()
   }
@@ -108,16 +111,28 @@ struct DiagnosisOutput {
   private func effect(_ effect: Diagnosis.Effect, _ symptom: Symptom) -> String {
     var parts = [MetricText.brief(effect.amount, symptom.metric.unit) + " left"]
     if effect.time.verdict.isSignificant, let difference = effect.time.difference {
+      let before = MetricText.brief(diagnosis.own.mean(Headline.metric), .seconds)
       parts.append(
-        "\(MetricText.brief(abs(difference), .seconds)) \(difference < 0 ? "less" : "more") without image"
-      )
+        "\(MetricText.brief(abs(difference), .seconds)) of \(before) without image "
+          + (difference < 0 ? "saved" : "added"))
     }
-    parts += effect.prices.map { price in
-      "\(price.metric) \(MetricText.brief(price.means.before, price.metric.unit)) → "
-        + MetricText.brief(price.means.after, price.metric.unit)
-    }
-    parts += effect.others.map { "more: \($0.noun) (\($0.name))" }
-    return parts.joined(separator: ", ")
+    let also = diagnosis.alsoMended(by: effect, beside: symptom)
+    if !also.isEmpty { parts.append("also mends \(also.map(\.name).joined(separator: ", "))") }
+    let costs = effect.prices.filter { $0.means.after > $0.means.before }
+    let savings = effect.prices.filter { $0.means.after < $0.means.before }
+    let more = effect.others.map { "more: \($0.noun) (\($0.name))" }
+    return
+      ([parts]
+      + [("costs ", costs), ("saves ", savings)].map { title, prices in
+        prices.isEmpty ? [] : [title + prices.map(text).joined(separator: ", ")]
+      } + [more]).filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+      .joined(separator: "; ")
+  }
+
+  private func text(of price: Diagnosis.Price) -> String {
+    let unit = price.metric.unit
+    let means = [price.means.before, price.means.after].map { MetricText.brief($0, unit) }
+    return "\(price.metric) \(means.joined(separator: " → "))"
   }
 
   private var absent: String {
@@ -131,7 +146,8 @@ struct DiagnosisOutput {
         let unit = symptom.metric.unit
         let limits = symptom.thresholds.map { $0.text(unit) }.joined(separator: "; or ")
         let amount = MetricText.brief(symptom.amount(of: diagnosis.own), unit)
-        return "   \(symptom.name): \(symptom.metric) \(amount) (\(limits))\n"
+        let requirement = symptom.requirement.isEmpty ? "" : "; " + symptom.requirement
+        return "   \(symptom.name): \(symptom.metric) \(amount) (\(limits)\(requirement))\n"
       }.joined()
   }
 
@@ -140,8 +156,13 @@ struct DiagnosisOutput {
     let new =
       diagnosis.runs.new == 0
       ? "" : "; the best again with \(diagnosis.seeds.new) new seeds (\(diagnosis.runs.new) runs)"
-    return "\(diagnosis.changes) changes, \(diagnosis.runs.chosen) runs with the same seeds\(new). "
-      + "Guesses were not varied.\n"
+    let prices =
+      diagnosis.own.endsEarly
+      ? "what a change costs is not known beside runs that ended early"
+      : "without 'costs', no figure grows beyond its margin"
+    return "Mended: gone or halved, with these and with new seeds; \(prices).\n"
+      + "\(diagnosis.changes) changes, \(diagnosis.runs.chosen) runs with the same seeds\(new). "
+      + "Guesses were not varied: 'study sensitivity' does that.\n"
   }
 }
 

@@ -19,7 +19,7 @@ struct TraceDestination: Sendable {
     [
       .requiredOption(
         "out", short: "o", "FILE", .output, \.path,
-        help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
+        help: "The file to write. Names that end in .gz, .bz2, .xz or .zst are compressed.")
     ] + formatParameters
 
   /// The parameters of all commands that write a trace.

@@ -32,7 +32,8 @@ struct TraceExport: Command {
           + "requests that the strategy sends to the server. Default: binds."),
       .option(
         "out", short: "o", "FILE", .output, \.out,
-        help: "The file to write. Names that end in .gz, .xz or .zst are compressed. Default: "
+        help:
+          "The file to write. Names that end in .gz, .bz2, .xz or .zst are compressed. Default: "
           + "Results/SCENARIO.csv, with the ending of the format."),
     ] + Parameter.group(\.destination, TraceDestination.formatParameters)
     + Parameter.group(\.memory, TraceMemory.parameters)
