@@ -103,8 +103,8 @@ package struct AdviceStudy: Sendable {
       seeds = study.seeds
       grid = study.grid
       points = study.grid.points
-      racing = study.grid.points.count
-      plans = try Self.plans(study.grid.points, grid, study.scenario, point)
+      racing = points.count
+      plans = try Self.plans(points, grid, study.scenario, point)
       figures = PointFigures(question.criteria, points: points.count)
       self.runner = runner
       self.announce = announce

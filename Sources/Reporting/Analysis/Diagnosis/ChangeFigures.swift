@@ -54,7 +54,7 @@ struct ChangeFigures {
   /// Returns the places of a cure, the most important first: a key of the strategy stands before the app's list and the
   /// server, a key that makes the fault impossible before one that makes it rare, as no check at all may by chance, one
   /// that adds no fault before one that does, one that leaves each store before one that takes a store away, as what that
-  /// costs shows at the next launch, one that ends it before one that halves it, and a choice set back to its default, which
+  /// costs shows at the next launch, one that ends it before one that halves it, and a key set back to its default, which
   /// undoes something unusual, before others.
   private func rank(_ trial: Trial, _ change: StrategyChange) -> [Double] {
     let isSafe =

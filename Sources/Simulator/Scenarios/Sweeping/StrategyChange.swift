@@ -21,7 +21,8 @@ package struct StrategyChange: Sendable {
   /// The change on one line: "fetch.coalesces true".
   package var label: String { Self.label(settings + surroundings) }
 
-  /// True if it sets choices back to their defaults, as a file without them has it.
+  /// True if it sets keys back to their defaults, as a file without them has it. A limit of bytes, time or shares that
+  /// is gone does not count, since it costs.
   package var isBackToDefaults: Bool {
     surroundings.isEmpty
       && settings.allSatisfy { setting in
@@ -31,12 +32,12 @@ package struct StrategyChange: Sendable {
       }
   }
 
-  /// The defaults of the keys that are choices, by path.
+  /// The defaults of keys, by path, but for quantities and shares that are null.
   private static let defaults = Dictionary(
     uniqueKeysWithValues: Strategy.allListedKeys.compactMap { key -> (String, String)? in
       switch key.form {
-      case .choice, .truth: (key.path, key.defaultValue)
-      default: nil
+      case .quantity, .number: key.defaultValue == "null" ? nil : (key.path, key.defaultValue)
+      default: (key.path, key.defaultValue)
       }
     })
 
@@ -214,7 +215,7 @@ package struct StrategyChange: Sendable {
 
 extension Strategy {
   /// True unless the conditions of a key fail in its pipeline.
-  fileprivate func acts(on path: [String]) -> Bool {
+  func acts(on path: [String]) -> Bool {
     let isOfPipeline = path[0] == "pipelines"
     let pipeline = isOfPipeline ? (Int(path[1]) ?? 0) + 1 : 0
     let own = isOfPipeline ? Array(path.dropFirst(2)) : path
