@@ -35,7 +35,7 @@ struct DiagnoseCommandTests {
       ["diagnose", "thread-kingfisher-1425", "--strategy", "reported"], exits: 2)
     #expect(outcome.output.contains("1. Flashes: images gone and back: "))
     #expect(outcome.output.contains("   Mended by one change:\n"))
-    #expect(outcome.output.contains("s without image saved; costs peakFootprintBytes 116 MiB → "))
+    #expect(outcome.output.contains(" s without image; costs peakFootprintBytes 116 MiB → "))
     #expect(outcome.output.contains("; without 'costs', no figure grows beyond its margin.\n"))
     #expect(outcome.error.isEmpty)
   }
@@ -124,7 +124,7 @@ struct DiagnoseCommandTests {
     #expect(found.first?["name"] as? String == "kills")
     let text = try await BuiltBinary.run(["diagnose", path], exits: 2).output
     #expect(text.contains("1. Killed for its memory: 0.3 per run, in 7 of 20 seeds.\n"))
-    #expect(text.contains("s without image saved, also mends memory-warnings, half-of-memory\n"))
+    #expect(text.contains(" s without image, also mends memory-warnings, half-of-memory\n"))
     #expect(text.contains("; what a change costs is not known beside runs that ended early.\n"))
     #expect(changes(found.first, "cures").first == ["decode.size": "display"])
   }

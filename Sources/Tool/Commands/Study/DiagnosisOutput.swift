@@ -112,9 +112,9 @@ struct DiagnosisOutput {
     var parts = [MetricText.brief(effect.amount, symptom.metric.unit) + " left"]
     if effect.time.verdict.isSignificant, let difference = effect.time.difference {
       let before = MetricText.brief(diagnosis.own.mean(Headline.metric), .seconds)
+      let change = MetricText.brief(abs(difference), .seconds)
       parts.append(
-        "\(MetricText.brief(abs(difference), .seconds)) of \(before) without image "
-          + (difference < 0 ? "saved" : "added"))
+        (difference < 0 ? "saves \(change) of" : "adds \(change) to") + " \(before) without image")
     }
     let also = diagnosis.alsoMended(by: effect, beside: symptom)
     if !also.isEmpty { parts.append("also mends \(also.map(\.name).joined(separator: ", "))") }
@@ -160,7 +160,9 @@ struct DiagnosisOutput {
       diagnosis.own.endsEarly
       ? "what a change costs is not known beside runs that ended early"
       : "without 'costs', no figure grows beyond its margin"
-    return "Mended: gone or halved, with these and with new seeds; \(prices).\n"
+    let isMended = diagnosis.findings.contains { !$0.cures.isEmpty }
+    return
+      (isMended ? "Mended: gone or halved, with these and with new seeds; \(prices).\n" : "")
       + "\(diagnosis.changes) changes, \(diagnosis.runs.chosen) runs with the same seeds\(new). "
       + "Guesses were not varied: 'study sensitivity' does that.\n"
   }
