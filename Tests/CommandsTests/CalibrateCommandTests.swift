@@ -59,6 +59,44 @@ struct CalibrateCommandTests {
     }
   }
 
+  /// Returns an archive with a request for each answer of the network in a bind log.
+  private func archive(of binds: String) throws -> String {
+    var addresses: [Int: (time: Double, url: String)] = [:]
+    var entries: [[String: Any]] = []
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    for line in binds.lines {
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      guard let bind = event["bind"] as? Int, let time = event["t"] as? Double else { continue }
+      if let url = event["url"] as? String { addresses[bind] = (time, url) }
+      guard event["outcome"] as? String == "network", let sent = addresses[bind] else { continue }
+      let start = Date(timeIntervalSince1970: 1_700_000_000 + sent.time / 1_000)
+      let bytes = event["bytes"] as? Int ?? 0
+      entries.append([
+        "startedDateTime": start.formatted(style),
+        "time": time - sent.time, "request": ["method": "GET", "url": sent.url, "headers": []],
+        "response": [
+          "status": 200, "headers": [], "bodySize": bytes,
+          "content": ["size": bytes, "mimeType": "image/jpeg"],
+        ],
+      ])
+    }
+    let log: [String: Any] = ["version": "1.2", "creator": ["name": "app"], "entries": entries]
+    let data = try JSONSerialization.data(withJSONObject: ["log": log])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func anArchiveOfTheSessionStandsForTheServersLog() async throws {
+    try await withSessions { place in
+      let binds = try place.read("binds/hidden-1.jsonl")
+        .replacing("\"url\":\"/", with: "\"url\":\"https://img.example/")
+      try place.write(binds, to: "app.jsonl")
+      try place.write(archive(of: binds), to: "app.har")
+      let outcome = try await place.run("calibrate", "app.jsonl", "--log", "app.har", exits: 0)
+      #expect(outcome.output.contains(" at a time: by the server's log; "))
+      #expect(outcome.output.contains(" cancelled, "))
+    }
+  }
+
   @Test func theFittedSessionIsRefusedAsACheck() async throws {
     try await withSessions { place in
       let outcome = try await place.run(
