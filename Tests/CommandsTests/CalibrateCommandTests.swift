@@ -93,7 +93,7 @@ struct CalibrateCommandTests {
       try place.write(archive(of: binds), to: "app.har")
       let outcome = try await place.run("calibrate", "app.jsonl", "--log", "app.har", exits: 0)
       #expect(outcome.output.contains(" at a time: by the server's log; "))
-      #expect(outcome.output.contains(" cancelled, "))
+      #expect(outcome.output.contains(" not sent, "))
     }
   }
 

@@ -16,7 +16,7 @@ struct MutationTableTests {
     let page = try text("Documentation/Diagnosis.md").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     for sentence in [
-      "\(rows.count) do harm",
+      "mutations \(rows.count) do harm",
       "the broken key is the first change of a finding in \(count("given back first", rows)), a later one in \(count("given back, not first", rows))",
       "Of the \(seen.count) that do more than send requests it is first in \(count("given back first", seen))",
       "in \(count("silent", rows)) nothing is found",

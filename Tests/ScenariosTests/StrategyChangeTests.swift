@@ -52,6 +52,18 @@ struct StrategyChangeTests {
         of: ["memory.cost-limit 5 MiB", "memory.cost-limit 20 MiB", "memory.cost-limit null"]))
   }
 
+  @Test func aDefaultUndoesAChoiceOrACountAndNoLimitOfBytesOrTime() throws {
+    var strategy = Strategy()
+    strategy.fetch.connections = 3
+    strategy.memory = MemoryConfiguration()
+    strategy.memory?.costLimit = .mebibytes(10)
+    strategy.memory?.expiration = MemoryExpiration()
+    let undoing = try StrategyChange.all(of: strategy).filter(\.isBackToDefaults).map(\.label)
+    #expect(undoing.contains("fetch.connections null"))
+    #expect(!undoing.contains("memory.cost-limit null"))
+    #expect(!undoing.contains("memory.expiration null"))
+  }
+
   @Test func keysThatBelongTogetherAreChangedTogether() throws {
     let changes = try StrategyChange.all(of: Strategy())
     let change = changes.first { $0.label == "decode.moment in-background and decode.size display" }

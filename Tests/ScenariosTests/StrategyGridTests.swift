@@ -33,13 +33,6 @@ struct StrategyGridTests {
     #expect(grid.label(of: grid.own) == "as it is")
   }
 
-  @Test func aPointThatIsAnotherWithoutAnIdleKeyIsLeftOut() throws {
-    // Without a queue of the strategy's own, its order changes nothing.
-    let grid = try grid("lru-url", "fetch.connections=null,3", "fetch.order=fifo,lifo")
-    #expect(grid.keys.map(\.own) == [0, 0])
-    #expect(grid.points == [[0, 0], [1, 0], [1, 1]])
-  }
-
   @Test func pathsAreThoseOfASweep() throws {
     let grid = try grid("lru-url", "strategy.fetch.coalesces=true,false", "prefetch=table")
     #expect(grid.keys.map(\.path) == ["fetch.coalesces", "prefetch"])

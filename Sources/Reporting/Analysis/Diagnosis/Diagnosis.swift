@@ -69,12 +69,13 @@ package struct Diagnosis: Sendable {
   /// The number of seeds, and of the new seeds with which cures were tried again.
   package let seeds: (chosen: Int, new: Int)
 
-  /// Returns the other symptoms, but for those that may be by choice, that the same change mends.
+  /// Returns the other symptoms, but for those that may be by choice, that a change mends beside one that it mends.
   package func alsoMended(by effect: Effect, beside symptom: Symptom) -> [Symptom] {
-    findings.filter { finding in
-      finding.symptom.kind != .note && finding.symptom.name != symptom.name
-        && finding.cures.contains { $0.place == effect.place }
+    let mended = findings.filter { finding in
+      finding.cures.contains { $0.place == effect.place }
     }.map(\.symptom)
+    guard mended.contains(where: { $0.name == symptom.name }) else { return [] }
+    return mended.filter { $0.kind != .note && $0.name != symptom.name }
   }
 
   /// Returns the diagnosis with a finding accepted for a reason.

@@ -8,11 +8,12 @@ struct Trial {
   /// The effect of the change on the fault.
   enum Outcome {
     /// The fault is gone or halved, nothing grave is new or surely worse, and images surely come no later than within
-    /// the margin. A fault of lateness is mended only if they surely come earlier; of a wait in a queue, by a
-    /// tenth of what it lost or more, which is a guess. The fall of the amount alone may be
+    /// the margin. A fault of lateness is mended only if they surely come earlier; of a wait in a queue, by
+    /// more than a tenth of the wait that is gone, which is a guess. The fall of the amount alone may be
     /// chance, if many changes are tried: `isSure` tells.
     case mended
-    /// A wait that the fault counts is gone or halved, and images surely come no earlier than within the margin.
+    /// A wait that the fault counts is gone or halved, and images surely come no earlier than within the margin, or than
+    /// by a tenth of what a queue lost.
     case moved
     /// Its amount falls, beyond chance.
     case lessened

@@ -34,7 +34,7 @@ extension Symptom {
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
       condition: { $0.value(.staleAssignments) == 0 },
-      requirement: "unless wrong images are put into rows",
+      requirement: "if no wrong image is put into a row",
       harm: .wrongSecond, safeKeys: ["keys"],
       units: { $0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds) },
       detail: { group in
@@ -44,7 +44,7 @@ extension Symptom {
     Symptom(
       name: "outdated", noun: "Old versions of images on screen", metric: .outdatedCellSeconds,
       thresholds: [Threshold(0.5)], condition: { $0.value(.wrongHits) == 0 },
-      requirement: "unless the cache has them",
+      requirement: "if no cache answers with a wrong or old image",
       harm: .wrongSecond),
     Symptom(
       name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
@@ -65,6 +65,7 @@ extension Symptom {
     Symptom(
       name: "never-shown", noun: "Hardly any image is shown", metric: .neverShown,
       thresholds: [Threshold(0.99)], condition: { $0.value(.appearances) > 0 },
+      requirement: "if rows appear",
       harm: .second, isLateness: true, units: { $0.value(.cellSecondsWithoutRightImage) }),
     Symptom(
       name: "never-loaded-again", noun: "Rows left blank, never loaded again",
@@ -73,7 +74,7 @@ extension Symptom {
       name: "stuck", noun: "Blank rows for which nothing is under way", metric: .stuckSeconds,
       thresholds: [Threshold(1, [(.cellSecondsWithoutRightImage, 0.25)])],
       condition: { $0.value(.abandonedRows) < 0.5 && $0.value(.neverShown) < 0.99 },
-      requirement: "unless no load comes, or no image is shown",
+      requirement: "if rows are loaded again and some images are shown",
       harm: .second, isLateness: true),
     Symptom(
       name: "stored-errors", noun: "Errors stored in place of images", metric: .storedErrors,
@@ -168,7 +169,7 @@ extension Symptom {
       metric: .peakCacheBytes, kind: .note,
       thresholds: [Threshold(52_428_800)],
       condition: { $0.hasUnboundedMemory && $0.value(.peakCachedImages) >= 20 },
-      requirement: "if the memory has no limit, and 20 images",
+      requirement: "if the memory has no limit and holds at least 20 images",
       needsDesign: true, harm: .memory, units: { $0.value(.peakCacheBytes) / 104_857_600 }),
     Symptom(
       name: "memory-held", noun: "Memory still held a second after the screen was left",
@@ -197,7 +198,7 @@ extension Symptom {
     Symptom(
       name: name, noun: noun, metric: metric,
       condition: { $0.value(metric) > factor * (limit($0) ?? .infinity) },
-      requirement: "if \(factor) times the limit is exceeded",
+      requirement: "if it exceeds \(factor) times the strategy's own limit",
       needsDesign: true, harm: harm, units: { $0.value(metric) / bytes },
       detail: { " for \(MetricText.brief(limit($0), .bytes))" })
   }

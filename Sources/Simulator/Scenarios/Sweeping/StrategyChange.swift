@@ -21,8 +21,8 @@ package struct StrategyChange: Sendable {
   /// The change on one line: "fetch.coalesces true".
   package var label: String { Self.label(settings + surroundings) }
 
-  /// True if it sets keys back to their defaults, as a file without them has it. A limit of bytes, time or shares that
-  /// is gone does not count, since it costs.
+  /// True if it sets keys back to their defaults, as a file without them has it. A limit of bytes, time or shares, or a
+  /// part, that is gone does not count, since it costs; a limit of a count does.
   package var isBackToDefaults: Bool {
     surroundings.isEmpty
       && settings.allSatisfy { setting in
@@ -32,11 +32,12 @@ package struct StrategyChange: Sendable {
       }
   }
 
-  /// The defaults of keys, by path, but for quantities and shares that are null.
+  /// The defaults of keys, by path, but for quantities, shares and parts that are null.
   private static let defaults = Dictionary(
     uniqueKeysWithValues: Strategy.allListedKeys.compactMap { key -> (String, String)? in
       switch key.form {
-      case .quantity, .number: key.defaultValue == "null" ? nil : (key.path, key.defaultValue)
+      case .quantity, .number, .part, .oneOf:
+        key.defaultValue == "null" ? nil : (key.path, key.defaultValue)
       default: (key.path, key.defaultValue)
       }
     })
@@ -215,7 +216,7 @@ package struct StrategyChange: Sendable {
 
 extension Strategy {
   /// True unless the conditions of a key fail in its pipeline.
-  func acts(on path: [String]) -> Bool {
+  fileprivate func acts(on path: [String]) -> Bool {
     let isOfPipeline = path[0] == "pipelines"
     let pipeline = isOfPipeline ? (Int(path[1]) ?? 0) + 1 : 0
     let own = isOfPipeline ? Array(path.dropFirst(2)) : path

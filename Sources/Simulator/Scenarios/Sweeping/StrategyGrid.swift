@@ -83,17 +83,11 @@ package struct StrategyGrid: Sendable {
   /// The point of the strategy itself.
   package var own: Point { keys.map(\.own) }
 
-  /// All points at which each changed key can have an effect. The last key varies fastest.
+  /// All points. The last key varies fastest.
   package var points: [Point] {
     keys.reduce([[]]) { points, key in
       points.flatMap { point in key.values.indices.map { point + [$0] } }
-    }.filter(acts(at:))
-  }
-
-  /// False if the condition of a changed key fails, so that a point with fewer changes is the same.
-  private func acts(at point: Point) -> Bool {
-    guard let strategy = try? strategy(at: point) else { return true }
-    return zip(keys, point).allSatisfy { $0.own == $1 || strategy.acts(on: $0.keys) }
+    }
   }
 
   /// Returns the number of keys in which two points differ.

@@ -89,7 +89,7 @@ struct ComplaintSearch: Sendable {
   /// Returns the words of a text that say something, without their endings.
   private func words(of text: String) -> [String] {
     let plain = text.lowercased().replacing("’", with: "'").replacing("n't", with: " not")
-      .replacing("'s", with: "").replacing("for ever", with: "forever")
+      .replacing("'s", with: "").replacing(#/\bfor ever\b/#, with: "forever")
     return plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
       .map(Self.stem)
       .filter { rarities[$0] != nil || !Self.fillers.contains($0) }

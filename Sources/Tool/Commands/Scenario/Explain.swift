@@ -53,7 +53,7 @@ struct Explain: Command {
 
     init(_ text: String) throws {
       keys = KeyReference.keys(named: text)
-      let isPath = text.contains(".") && !text.contains(" ")
+      let isPath = text.contains(".") && !text.hasSuffix(".") && !text.contains(" ")
       do {
         let symptom = keys.isEmpty ? Symptom.all.first { $0.name == text } : nil
         metrics = [try symptom?.metric ?? Metric(explained: text)]

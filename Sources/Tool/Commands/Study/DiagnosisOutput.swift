@@ -62,7 +62,10 @@ struct DiagnosisOutput {
         "Less of it, but not mended:",
         finding.partial.prefix(isExplained ? .max : hasCure ? 0 : Self.maxShown)
       ),
-      ("Only moved, since images come no earlier:", finding.moved.prefix(isExplained ? .max : 1)),
+      (
+        "Only moved, since images come hardly earlier:",
+        finding.moved.prefix(isExplained ? .max : 1)
+      ),
     ]
     let nothing =
       finding.isRare
@@ -159,7 +162,7 @@ struct DiagnosisOutput {
     let prices =
       diagnosis.own.endsEarly
       ? "what a change costs is not known beside runs that ended early"
-      : "without 'costs', no figure grows beyond its margin"
+      : "costs are of memory, bytes, requests, files, work and hitches, beyond their margins"
     let isMended = diagnosis.findings.contains { !$0.cures.isEmpty }
     return
       (isMended ? "Mended: gone or halved, with these and with new seeds; \(prices).\n" : "")
