@@ -19,6 +19,15 @@ struct RecordedEntryTests {
     return try #require(response?["content"] as? [String: Any])
   }
 
+  #if os(Linux)
+    /// The processor's time of this thread, which other work on the machine does not lengthen.
+    private static var secondsOfThisThread: Double {
+      var time = timespec()
+      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  #endif
+
   @Test func aBodyIsReadAsItWas() throws {
     let text = String((0..<0x180).map { Character(Unicode.Scalar(UInt16($0))!) }) + #""\ud800" 😀"#
     #expect(try Self.content(Data(text.utf8))["text"] as? String == text)
@@ -28,10 +37,15 @@ struct RecordedEntryTests {
     #expect((content["text"] as? String).flatMap { Data(base64Encoded: $0) } == bytes)
   }
 
-  /// It takes seconds: the limit ends a writer whose time grows with the square of the length.
-  @Test(.timeLimit(.minutes(5))) func aHeavyBodyIsWrittenSwiftlyOrLeftOut() throws {
+  @Test func aHeavyBodyIsWrittenSwiftlyOrLeftOut() throws {
     let body = Data(repeating: UInt8(ascii: "\""), count: 60_000_000)
+    #if os(Linux)
+      let start = Self.secondsOfThisThread
+    #endif
     #expect(Self.entry(body).json()?.count ?? 0 > 120_000_000)
+    #if os(Linux)
+      #expect(Self.secondsOfThisThread - start < 20)
+    #endif
     #expect(Self.entry(body).json(unless: { true }) == nil)
   }
 }
