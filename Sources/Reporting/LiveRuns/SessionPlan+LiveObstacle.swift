@@ -17,8 +17,8 @@ extension SessionPlan {
 
   /// The reason for which pictures cannot be drawn.
   private var pictureObstacle: String? {
-    for own in feed.allClasses {
-      let place = feed.classes.isEmpty ? "'feed" : "class '\(own.name)': 'feed.classes"
+    for own in setting.feed.allClasses {
+      let place = setting.feed.classes.isEmpty ? "'feed" : "class '\(own.name)': 'feed.classes"
       if !own.format.isDrawn {
         return
           "\(place).format' is \(own.format.rawValue), which cannot be written here: use jpeg, png, webp or gif"
@@ -43,7 +43,9 @@ extension SessionPlan {
 
   /// The reason for which visits are too long for real time.
   private func personObstacle(_ speed: Double) -> String? {
-    guard let person, let last = PersonDays(person, seed: seed).stays.last else { return nil }
+    guard let person = setting.person, let last = PersonDays(person, seed: seed).stays.last else {
+      return nil
+    }
     let length = last.visit.ends - .start
     guard length.seconds / speed > LiveRunner.longest.seconds else { return nil }
     return

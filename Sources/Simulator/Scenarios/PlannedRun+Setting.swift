@@ -26,7 +26,7 @@ extension PlannedRun {
   package func applying(_ change: StrategyChange) -> PlannedRun? {
     let settings = change.surroundings
     guard !settings.isEmpty else { return self }
-    guard let own = try? contents.setting,
+    guard let own = try? contents.settingNode,
       let node = try? settings.reduce(own, { try $0.setting($1.path, to: $1.value) }),
       let changed = try? contents.reading(node), changed != contents
     else { return nil }
@@ -36,7 +36,7 @@ extension PlannedRun {
 
 extension ScenarioContents {
   /// All keys except the strategies, as a tree. If no motion is named, the default reader is included.
-  var setting: YAMLNode {
+  var settingNode: YAMLNode {
     get throws {
       var own = self
       own.strategies = []

@@ -103,13 +103,8 @@ extension ReviewedContents {
       if memory.isNSCache { modelled.policy = contents.nscache.policyName }
       return modelled
     }
-    plan.server = contents.server
-    plan.feed = contents.feed
-    plan.feedTrace = feedTrace
-    (plan.table, plan.detail, plan.tab) = (contents.table, contents.detail, contents.tab)
-    plan.recording = recording
-    plan.refresh = contents.refresh
-    plan.settle = contents.settle
+    plan.setting = contents.setting
+    (plan.feedTrace, plan.recording) = (feedTrace, recording)
     plan.parts = OwnParts.parts(ofStrategy: strategy.name)
     plan.set(contents, seed: seed)
     return PlannedRun(
@@ -131,10 +126,13 @@ extension SessionPlan {
   /// Sets all values that depend on the seed: a person's device, scrolling, visits and network with its rates.
   fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
     self.seed = seed
-    (network, scheduledEvents) = (contents.network, contents.scheduledEvents)
-    (device, scroll, person) = (contents.device, contents.scroll, contents.person)
+    (setting.network, scheduledEvents) = (contents.network, contents.scheduledEvents)
+    (setting.device, setting.scroll) = (contents.device, contents.scroll)
+    setting.person = contents.person
     contents.population?.apply(to: &self)
-    if scroll.screenScale == contents.device.scale { scroll.screenScale = device.scale }
+    if setting.scroll.screenScale == contents.device.scale {
+      setting.scroll.screenScale = setting.device.scale
+    }
     recordRates()
   }
 }

@@ -78,10 +78,10 @@ extension SessionPlan {
   /// Removes from the networks the effects that an emulated path has on packets. The server keeps two effects: name
   /// look-ups, and answers that break off.
   fileprivate mutating func leavePathToPackets() {
-    network = network.withoutPath
-    for index in (person?.networks ?? []).indices {
-      if let profile = person?.networks[index].network {
-        person?.networks[index].network = profile.withoutPath
+    setting.network = setting.network.withoutPath
+    for index in (setting.person?.networks ?? []).indices {
+      if let profile = setting.person?.networks[index].network {
+        setting.person?.networks[index].network = profile.withoutPath
       }
     }
     scheduledEvents = scheduledEvents.compactMap { scheduled in

@@ -18,7 +18,7 @@ package struct CellSlot: Sendable {
 extension SessionPlan {
   /// The classes of the feed, then their variants at widths that the strategy requests.
   package var imageClasses: [ImageClass] {
-    let all = feed.allClasses
+    let all = setting.feed.allClasses
     guard all.contains(where: \.resizes) else { return all }
     let views = cells.flatMap { drawn($0.views, inRowsOf: $0.height) }
     return all + views.compactMap(asked).distinct
@@ -26,7 +26,7 @@ extension SessionPlan {
 
   /// Returns the class at the width that the strategy requests for a view; nil if the strategy requests its own width.
   private func asked(for view: DrawnView) -> ImageClass? {
-    let own = feed.allClasses[view.classID.index]
+    let own = setting.feed.allClasses[view.classID.index]
     guard own.resizes, let height = view.height else { return nil }
     let width = strategy.ofPipelines[strategy.pipeline(ofClass: own.name)].fetch.width
     let size = width.size(of: own.pixels, shownWith: longestSide(of: own.pixels, inHeight: height))
@@ -66,14 +66,15 @@ extension SessionPlan {
   /// has no rows.
   private var cells: [(views: [SlotConfiguration], height: Points?)] {
     [
-      (listViews, table.rowHeight), (detail?.slots ?? [], nil), (tab?.slots ?? [], tab?.rowHeight),
+      (listViews, setting.table.rowHeight), (setting.detail?.slots ?? [], nil),
+      (setting.tab?.slots ?? [], setting.tab?.rowHeight),
     ]
   }
 
   /// The views that the table names, or else one view for each class of the feed's images, except variants.
   private var listViews: [SlotConfiguration] {
-    guard table.slots.isEmpty else { return table.slots }
-    return feed.allClasses.filter { $0.variantOf == nil }.map {
+    guard setting.table.slots.isEmpty else { return setting.table.slots }
+    return setting.feed.allClasses.filter { $0.variantOf == nil }.map {
       var view = SlotConfiguration()
       view.imageClass = $0.name
       return view
@@ -92,7 +93,7 @@ extension SessionPlan {
 
   /// Returns the views of one screen's cell.
   private func drawn(_ views: [SlotConfiguration], inRowsOf height: Points?) -> [DrawnView] {
-    let classes = feed.allClasses
+    let classes = setting.feed.allClasses
     return views.map { view in
       let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
       return DrawnView(
@@ -117,7 +118,7 @@ extension SessionPlan {
 
   /// Returns the size of a view in points.
   private func size(of view: DrawnView) -> (width: Double, height: Double) {
-    let (picture, scale) = (view.picture, Double(device.scale))
+    let (picture, scale) = (view.picture, Double(setting.device.scale))
     let height = view.height?.points ?? Double(picture.height) / scale
     let width = view.width?.points ?? height * Double(picture.width) / Double(picture.height)
     return (width, height)
@@ -126,7 +127,7 @@ extension SessionPlan {
   /// Returns the longer side, in pixels of the screen, of a picture that is drawn at a height.
   private func longestSide(of picture: PixelSize, inHeight height: Points) -> Int {
     let longest =
-      height.points * Double(device.scale) * Double(max(picture.width, picture.height))
+      height.points * Double(setting.device.scale) * Double(max(picture.width, picture.height))
     return max(1, Int((longest / Double(picture.height)).rounded()))
   }
 }

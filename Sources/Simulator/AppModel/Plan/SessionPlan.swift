@@ -1,63 +1,52 @@
 package import CachePolicies
 package import Environment
 package import ImagePipeline
-package import Primitives
+import Primitives
 package import Scrolling
 
 /// Everything that determines one run: one strategy and one seed.
+@dynamicMemberLookup
 package struct SessionPlan: Sendable {
   /// The strategy under test.
   package var strategy = Strategy()
   /// The strategy's custom code.
   package var parts = CustomParts()
-  package var device = DeviceProfile()
-  /// The network between the device and the server.
-  package var network = NetworkProfile()
-  /// The server's behaviour.
-  package var server = ServerConfiguration()
-  /// The rows and their images.
-  package var feed = FeedConfiguration()
+  /// The phone, its surroundings and the list, as a scenario states them.
+  package var setting = SessionSetting()
   /// The content of the rows; nil unless the feed names a request trace.
   package var feedTrace: FeedTrace?
-  package var table = TableConfiguration()
-  /// The screen that a tap on a row pushes; nil if a tap does nothing.
-  package var detail: DetailConfiguration?
-  /// The second list in a tab of its own; nil if there is only one list.
-  package var tab: TabConfiguration?
-  /// The scrolling of the table.
-  package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures; nil if there is none.
   package var recording: ScrollRecording?
   /// The statistics of other readers, for strategies that use them; nil if they are to be computed when needed.
   package var scroller: ScrollerStatistics?
-  /// A person who visits the app for days; nil if there is one visit.
-  package var person: PersonConfiguration?
   /// Scheduled events in addition to those of a person, in order of time.
   package var scheduledEvents: [ScheduledEvent] = []
-  /// The changes that a pull to refresh brings.
-  package var refresh = RefreshConfiguration()
-  /// The time for which the run continues after the last gesture.
-  package var settle = Nanoseconds.seconds(2)
   /// The seed of all random draws.
   package var seed: UInt64 = 1
 
   /// A plan with every part at its default.
   package init() {}
 
+  /// A part of the setting.
+  package subscript<Part>(dynamicMember part: WritableKeyPath<SessionSetting, Part>) -> Part {
+    get { setting[keyPath: part] }
+    set { setting[keyPath: part] = newValue }
+  }
+
   /// The strategy, with its shares of the device's memory converted to limits.
   package var strategyOnDevice: Strategy {
     var strategy = strategy
-    strategy.mapMemory { $0.onDevice(with: device.memory) }
+    strategy.mapMemory { $0.onDevice(with: setting.device.memory) }
     return strategy
   }
 
   /// The number of hosts that serve the images.
-  package var hostCount: Int { feed.hostCount(among: server.hosts) }
+  package var hostCount: Int { setting.feed.hostCount(among: setting.server.hosts) }
 
   /// The number of items that row operations will add during the run.
   package var insertedItems: Int {
     schedule.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
-      .reduce(refresh.insertedItems, +)
+      .reduce(setting.refresh.insertedItems, +)
   }
 }
 
@@ -101,7 +90,7 @@ package struct CustomParts: Sendable {
 /// The scheduled events of a run; gestures are separate.
 extension SessionPlan {
   /// The person's days; nil if the plan has no person.
-  package var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
+  package var personDays: PersonDays? { setting.person.map { PersonDays($0, seed: seed) } }
 
   /// The times at which a person looks at the list; empty if the plan has no person.
   var visits: [Visit] { personDays?.stays.map(\.visit) ?? [] }
@@ -113,7 +102,7 @@ extension SessionPlan {
     guard let days = personDays else { return scheduledEvents }
     let all =
       scheduledEvents
-      + days.scheduledEvents(newListTakes: refresh.delay, endsByMemory: endsByMemory)
+      + days.scheduledEvents(newListTakes: setting.refresh.delay, endsByMemory: endsByMemory)
       + networkChanges(days)
     return all.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
@@ -135,17 +124,18 @@ extension SessionPlan {
       default: break
       }
     }
-    network.change(changes)
+    setting.network.change(changes)
   }
 
   /// True if the memory of a suspended app decides when the system ends it; false if only chance decides.
   private var endsByMemory: Bool {
-    device.process.suspendsAfter != nil && person.map { $0.keptByMemory > 0 } ?? false
+    setting.device.process.suspendsAfter != nil
+      && setting.person.map { $0.keptByMemory > 0 } ?? false
   }
 
   /// Returns the network changes over the days, beginning with the network at the start.
   private func networkChanges(_ days: PersonDays) -> [ScheduledEvent] {
-    guard let person, let last = person.networks.last else { return [] }
+    guard let person = setting.person, let last = person.networks.last else { return [] }
     let now = person.networks.last { $0.from <= days.timeOfDay } ?? last
     let end = days.clock + days.length
     return [ScheduledEvent(at: .start, .network(now.network))]

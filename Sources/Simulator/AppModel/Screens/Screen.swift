@@ -211,8 +211,8 @@ extension SessionPlan {
   /// Returns the layout and the number of rows of a screen's list; nil if the screen has no list.
   fileprivate func list(of screen: ScreenID) -> (table: TableConfiguration, rows: Int)? {
     switch screen {
-    case .first: (tableForStrategy, feed.rows)
-    case .tab: tab.map { ($0.table(like: tableForStrategy), $0.rows ?? feed.rows) }
+    case .first: (tableForStrategy, setting.feed.rows)
+    case .tab: setting.tab.map { ($0.table(like: tableForStrategy), $0.rows ?? setting.feed.rows) }
     default: nil
     }
   }
@@ -220,7 +220,7 @@ extension SessionPlan {
   /// The table as the app sets it up. It has a `prefetchDataSource` if the strategy prefetches by it, unless the plan
   /// overrides this.
   private var tableForStrategy: TableConfiguration {
-    var table = table
+    var table = setting.table
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
     // A prefetcher that chooses rows itself does not need a `prefetchDataSource`.
     table.prefetching = listens && !namesRows

@@ -1,39 +1,21 @@
 package import AppModel
-package import Environment
+import Environment
 package import ImagePipeline
 public import Primitives
-package import Scrolling
+import Scrolling
 
 /// The contents of a scenario file, with all preset names replaced by the presets' contents.
+@dynamicMemberLookup
 package struct ScenarioContents: KeyedConfiguration {
   /// The base name of the file.
   package var name = ""
   /// The purpose of the scenario, in a sentence.
   package var summary = ""
-  /// The phone. In a file, it is a name of `cachebench list devices`, or a mapping.
-  package var device = DeviceProfile()
-  /// The network at the start. In a file, it is a name of `cachebench list networks`, or a mapping.
-  package var network = NetworkProfile()
-  /// The image server.
-  package var server = ServerConfiguration()
-  /// The rows and their images.
-  package var feed = FeedConfiguration()
-  package var table = TableConfiguration()
-  /// The screen that a tap on a row pushes; nil if a tap does nothing.
-  package var detail: DetailConfiguration?
-  /// The second list in a tab of its own; nil if there is none.
-  package var tab: TabConfiguration?
-  /// The scrolling.
-  package var scroll = ScrollConfiguration()
-  /// A person who visits the app for days; nil if there is one visit.
-  package var person: PersonConfiguration?
+  /// The phone, its surroundings and the list.
+  package var setting = SessionSetting()
   /// The different persons; nil if runs differ only by their seeds.
   package var population: Population?
-  /// The changes that a pull to refresh brings.
-  package var refresh = RefreshConfiguration()
   package var events: [ScheduledEvent] = []
-  /// The time for which the run continues after the final gesture and the final event.
-  package var settle = Nanoseconds.seconds(2)
   /// The model for the memory policy `nscache`.
   package var nscache = NSCacheModel.darwin
   /// The strategies to compare. In a file, they are names of `cachebench list strategies`, or mappings.
@@ -51,6 +33,12 @@ package struct ScenarioContents: KeyedConfiguration {
 
   /// Creates contents in which every key has its default.
   package init() {}
+
+  /// A part of the setting.
+  package subscript<Part>(dynamicMember part: WritableKeyPath<SessionSetting, Part>) -> Part {
+    get { setting[keyPath: part] }
+    set { setting[keyPath: part] = newValue }
+  }
 
   /// Its keys.
   package static let fields = Fields<Self> {
@@ -166,7 +154,9 @@ public typealias ScenarioError = DocumentError
 /// The facts of a scenario on which conditions of keys depend.
 extension ScenarioContents {
   /// True if a recorded scroll is used. It may pull or tap, which is not known here.
-  var followsRecording: Bool { scroll.trace != nil || population?.recordings.isEmpty == false }
+  var followsRecording: Bool {
+    setting.scroll.trace != nil || population?.recordings.isEmpty == false
+  }
 
   /// True if a strategy prefetches the rows that the list names.
   var prefetchesForTable: Bool { strategies.contains { $0.rowsAhead.rows == .table } }
@@ -176,23 +166,26 @@ extension ScenarioContents {
 
   /// True if signed addresses change: with each load of the list only if the list is loaded again.
   var renewsAddresses: Bool {
-    feed.signed?.renewed != .withList || !refresh.rows.isEmpty || person != nil
+    setting.feed.signed?.renewed != .withList || !setting.refresh.rows.isEmpty
+      || setting.person != nil
       || scheduledEvents.contains { $0.action == .lifecycle(.launch) }
   }
 
   /// True if the network's own value applies, since the recording has none in some step.
   func isUnrecorded<Value>(_ value: (PathTrace.Step) -> Value?) -> Bool {
-    network.trace == nil || network.recording?.steps.contains { value($0) == nil } == true
+    setting.network.trace == nil
+      || setting.network.recording?.steps.contains { value($0) == nil } == true
   }
 
   /// True if a gesture is stated or a reader makes it.
   func hasGesture(_ gesture: String, orShare share: (ReaderConfiguration) -> Double) -> Bool {
-    scroll.gestures.contains { $0.key == gesture } || readerHas(share)
+    setting.scroll.gestures.contains { $0.key == gesture } || readerHas(share)
   }
 
   /// True if a reader who scrolls makes gestures of a kind.
   func readerHas(_ share: (ReaderConfiguration) -> Double) -> Bool {
-    guard let reader = scroll.reader, scroll.gestures.isEmpty, !followsRecording else {
+    guard let reader = setting.scroll.reader, setting.scroll.gestures.isEmpty, !followsRecording
+    else {
       return false
     }
     return share(reader) > 0

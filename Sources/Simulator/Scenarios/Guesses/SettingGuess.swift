@@ -54,7 +54,7 @@ package struct MovedGuess: Sendable {
   fileprivate mutating func set(
     _ guess: SettingGuess, in contents: ScenarioContents, times factor: Double
   ) throws -> ScenarioContents {
-    var setting = try contents.setting
+    var setting = try contents.settingNode
     for key in [guess.key] + guess.key.boundsOfItsDistribution {
       let axis = Sweep.Axis(path: key.path, mark: .nowhere, values: [])
       for place in guess.statements.places(of: key, in: setting) {
@@ -80,7 +80,7 @@ extension Scenario {
     get throws {
       let statements = Statements(
         written: written, swept: Set(sweep?.entries?.map(\.key) ?? []))
-      let settings = try points.map { try $0.contents.setting }
+      let settings = try points.map { try $0.contents.settingNode }
       return ScenarioContents.guesses.compactMap { key in
         let values = settings.flatMap { statements.places(of: key, in: $0).map(\.value) }.distinct
         return values.isEmpty ? nil : SettingGuess(key: key, values: values, statements: statements)

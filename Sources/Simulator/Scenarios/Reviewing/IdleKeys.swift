@@ -50,8 +50,7 @@ struct IdleKeys {
     let name = "strategy '\(strategy.name)'"
     if strategy.rowsAhead.rows != .none {
       var plan = SessionPlan()
-      plan.refresh = contents.refresh
-      plan.person = contents.person
+      plan.setting = contents.setting
       plan.scheduledEvents = contents.scheduledEvents
       let rows = contents.feed.rows + plan.insertedItems
       var heights = [contents.table.contentHeight(ofRows: rows)]

@@ -75,17 +75,17 @@ extension ScenarioContents {
   ///
   /// - Parameter change: A function that receives a network and the path of its key.
   mutating func changeNetworks(_ change: (inout NetworkProfile, _ path: [String]) -> Void) {
-    change(&network, ["network"])
+    change(&setting.network, ["network"])
     for (index, event) in events.enumerated() {
       guard case .network(var profile) = event.action else { continue }
       change(&profile, ["events", "\(index)", "network"])
       events[index] = ScheduledEvent(at: event.instant, .network(profile))
     }
-    if var daily = person?.networks {
+    if var daily = setting.person?.networks {
       for index in daily.indices {
         change(&daily[index].network, ["person", "networks", "\(index)", "network"])
       }
-      person?.networks = daily
+      setting.person?.networks = daily
     }
     if var personal = population?.networks {
       for index in personal.indices {

@@ -1,3 +1,4 @@
+import AppModel
 import CachePolicies
 import Environment
 import ImagePipeline

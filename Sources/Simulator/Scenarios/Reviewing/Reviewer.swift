@@ -169,9 +169,9 @@ extension ScenarioContents {
   /// The height of all rows, including inserted rows, at their mean height.
   fileprivate var contentHeight: Points {
     var plan = SessionPlan()
-    plan.refresh = refresh
+    plan.setting = setting
     plan.scheduledEvents = scheduledEvents
-    return table.contentHeight(ofRows: feed.rows + plan.insertedItems)
+    return plan.table.contentHeight(ofRows: plan.feed.rows + plan.insertedItems)
   }
 
   /// The events in order of time. Events at the same time are in the order of the file.

@@ -1,4 +1,5 @@
 import Analysis
+import AppModel
 import Checks
 import CommandKit
 import Environment
