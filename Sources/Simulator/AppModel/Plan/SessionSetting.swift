@@ -2,7 +2,7 @@ package import Environment
 package import Primitives
 package import Scrolling
 
-/// What a scenario states of a session, whichever its strategy and its seed: the phone, its surroundings and the list.
+/// The parts of a session that are the same for all strategies and seeds: the phone, its surroundings and the list.
 package struct SessionSetting: Sendable, Hashable {
   /// The phone. In a file, it is a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
