@@ -307,7 +307,8 @@ let package = Package(
       [
         "NetworkCrossCheck", "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness",
         "Importers", "Checks",
-        "Charts", "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs",
+        "Charts", "Reports", "ImageServer", "Pictures", "Scenarios", "Metrics", "Simulation",
+        "EventLogs",
         "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay",
         "RequestTraces", "CachePolicies", "YAML", "Platform", "Primitives",
       ]),

@@ -50,6 +50,14 @@ struct AdviseCommandTests {
     }
   }
 
+  @Test func aKeyWithoutAnEffectSaysOnWhatItDepends() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place, "--grid", "prefetch.limit=1,2")
+      let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains("prefetch.limit (acts only if 'rows' is"), "\(outcome.output)")
+    }
+  }
+
   @Test func aWinnerAtTheEdgeOfWhatWasTriedIsSaidToBeThere() async throws {
     try await Workplace.with { place in
       let outcome = try await advise(place, "--json")

@@ -16,6 +16,8 @@ package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible 
   case speed(Double)
   /// No request can be made on this machine; the text gives the reason in a sentence.
   case noSessions(String)
+  /// The loader could not be made.
+  case loader(String)
 
   /// The error and the action to take.
   package var description: String {
@@ -31,6 +33,7 @@ package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible 
     case .speed(let speed):
       "a speed of \(speed) is not possible; use 0.1 to 100"
     case .noSessions(let reason): "live runs cannot send requests here: \(reason)"
+    case .loader(let reason): "the loader could not be made: \(reason)"
     }
   }
 

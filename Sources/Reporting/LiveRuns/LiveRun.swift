@@ -1,3 +1,4 @@
+import AppModel
 package import CachePolicies
 import Environment
 package import Harness
@@ -50,6 +51,14 @@ package struct LiveRun: EngineRun {
       let seen = try await Self.run(session, run)
       (events, length) = (await session.eventCount, await session.end - .start)
       outcome = try seen.finish(at: .start + length)
+    } else if run.plan.parts.loader != nil {
+      let session = try Self.session(run, server, speed) { LoaderRecorder(run.plan) }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      server.stop()
+      outcome = seen.finish(
+        server.log, after: server.lead(to: await session.began), at: .start + length,
+        namesOrigins: await session.namesOrigins)
     } else {
       let session = try Self.session(run, server, speed) { Recorder(run.plan) }
       let seen = try await Self.run(session, run)

@@ -56,9 +56,7 @@ package struct LiveRunner: Sendable {
   /// Returns the length of a run on its own clock. It depends on the gestures alone, so a simulation of the
   /// simplest strategy finds it.
   private func length(of run: PlannedRun) throws -> Nanoseconds {
-    var plan = run.plan
-    plan.strategy = Strategy()
-    let length = try SimulatedRun(run.with(plan)).length
+    let length = try SimulatedRun(run.withSimplestStrategy).length
     guard length.seconds / speed <= Self.longest.seconds else {
       throw RunError(
         run,

@@ -12,7 +12,7 @@ extension SessionPlan {
   /// - Returns: The key at fault, and the action to take; nil if the plan can run.
   /// - Complexity: O(visits) with a person, else O(classes of images).
   func liveObstacle(speed: Double) -> String? {
-    pictureObstacle ?? sessionObstacle(speed) ?? personObstacle(speed)
+    pictureObstacle ?? sessionObstacle(speed) ?? personObstacle(speed) ?? loaderObstacle(speed)
   }
 
   /// The reason for which pictures cannot be drawn.
@@ -32,6 +32,19 @@ extension SessionPlan {
           "\(place).pixels' are \(pixels.width) by \(pixels.height), but live runs draw pictures with sides from "
           + "\(sides.lowerBound) to \(sides.upperBound), to encode their identity"
       }
+    }
+    return nil
+  }
+
+  /// The reason for which a loader cannot do with the scenario what a strategy can.
+  private func loaderObstacle(_ speed: Double) -> String? {
+    guard parts.loader != nil else { return nil }
+    let own = "a loader sends its own requests, which"
+    if speed != 1 { return "a loader has its own clocks: remove --speed" }
+    if setting.feed.signed != nil { return "\(own) cannot renew addresses: remove 'feed.signed'" }
+    if hostCount > 1 { return "\(own) go to one host: set 'server.hosts' to 1" }
+    if setting.server.spokenProtocol != .http1 {
+      return "\(own) use HTTP/1.1 here: set 'server.protocols' to [http1]"
     }
     return nil
   }

@@ -24,6 +24,8 @@ package struct AppPipeline: ~Copyable {
     let (strategy, policies) = (plan.strategyOnDevice, plan.parts.policies + platformPolicies)
     if let custom = plan.parts.pipeline {
       other = custom(feed)
+    } else if plan.parts.loader != nil {
+      throw .needsRealTime(strategy.name)
     } else if strategy.pipelines.isEmpty {
       only = try ImagePipeline(strategy, feed: feed, platformPolicies: policies)
     } else {

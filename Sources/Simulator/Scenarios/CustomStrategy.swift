@@ -1,4 +1,4 @@
-package import AppModel
+public import AppModel
 public import CachePolicies
 public import Environment
 public import ImagePipeline
@@ -54,6 +54,23 @@ public struct CustomStrategy: Sendable {
     parts.pipeline = pipeline
   }
 
+  /// Creates a strategy that is foreign code, such as an image library. Only live runs can run it.
+  ///
+  /// - Parameters:
+  ///   - name: The name in tables, charts and results.
+  ///   - summary: A description in one line.
+  ///   - prefetches: True if the list names rows ahead, as with a prefetching data source.
+  ///   - loader: Makes the loader of a process of the app. It is called on the main thread.
+  public init(
+    _ name: String, summary: String = "", prefetches: Bool = false, loader: @escaping LoaderFactory
+  ) {
+    var strategy = Strategy()
+    (strategy.name, strategy.summary) = (name, summary)
+    if prefetches { strategy.prefetch.rows = .table }
+    self.init(strategy)
+    parts.loader = loader
+  }
+
   /// Returns the strategy with another eviction policy in memory. A strategy without a memory store gets one without a
   /// limit, which can be set in `strategy.memory`.
   ///
@@ -84,7 +101,7 @@ public struct CustomStrategy: Sendable {
   /// The errors in its components, each with its key. A strategy that is entirely custom code has no components and no
   /// such errors.
   var problems: [String] {
-    guard parts.pipeline == nil else {
+    guard parts.pipeline == nil, parts.loader == nil else {
       return strategy.name.isEmpty ? ["'name' must not be empty"] : []
     }
     let further = strategy.ofPipelines.dropFirst()

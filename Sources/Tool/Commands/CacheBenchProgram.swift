@@ -77,7 +77,8 @@ public enum CacheBenchProgram {
     Task {
       exit(await run(words, build, own, strategies).rawValue)
     }
-    dispatchMain()
+    // Timers of image libraries need the run loop of the main thread, which `dispatchMain` does not run.
+    while true { RunLoop.main.run() }
   }
 
   /// Runs a command line, which does not include the name of the executable.

@@ -32,7 +32,7 @@ extension LiveSession where Observer: ~Copyable {
     case .ended(let request, let outcome): try didEnd(request, outcome)
     case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
     case .identified(let image, let identity): judge(identity, image)
-    case .end: break
+    case .loaderChanged, .end: break
     case .failed(let error): throw error
     }
   }

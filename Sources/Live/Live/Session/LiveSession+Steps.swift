@@ -50,6 +50,9 @@ extension LiveSession where Observer: ~Copyable {
     switch observation {
     case .created(let image, let content):
       images.create(image, content, file: file(of: content))
+      if let host, let shown = MainActor.assumeIsolated({ host.takeIdentity(of: image) }) {
+        emit(verdicts.read(shown, of: image))
+      }
     case .released(let image): release(image)
     case .stored(let image, _): images.store(image)
     case .discarded(let image, _): letGo(image, images.discard(image))

@@ -8,7 +8,7 @@ package import Scrolling
 /// Runs an app in real time against a real server, with URLSession, files, libgd and the wall clock. It reports all
 /// events to an observer.
 ///
-/// The actor is the app's main thread. Jobs, responses, reads and bitmaps reach it through one queue, in the order of
+/// The actor's executor is the main actor's, as an app's is. Jobs, responses, reads and bitmaps reach it through one queue, in the order of
 /// arrival. Work takes real time. The device's costs, which a simulated run charges, do not apply here.
 public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
@@ -16,7 +16,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let bitmaps: Bitmaps
   let speed: Double
   let server: LiveServer
-  let inbox = Inbox()
+  let inbox: Inbox
   let folder: RunFolder
   let storage: FileStorage
   let sender: RequestSender
@@ -48,6 +48,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
   var cuts: CutResponses
+  /// The loader of the plan; nil if the plan has a strategy.
+  let host: LoaderHost?
 
   /// The busy time of the main thread and that of the decoders, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
@@ -59,8 +61,20 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   private var timers: [Int: Task<Void, Never>] = [:]
   private var timerCount = 0
 
+  /// The executor of the main thread, on which an app and its image library work.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe MainActor.sharedUnownedExecutor
+  }
+
   /// The end of the run, once it is known; now if now is later.
   public var end: Instant { max(app.end, now) }
+  /// The moment at which the run's clock started.
+  package var began: ContinuousClock.Instant { clock.moment(of: .start) }
+  /// True if the plan's loader has named the source of an image that came after its bind.
+  package var namesOrigins: Bool {
+    guard let host else { return false }
+    return MainActor.assumeIsolated { host.namesOrigins }
+  }
   /// The number of events that the pipeline has handled.
   public var eventCount: Int { app.eventCount }
   /// The first row operation that the rows did not allow; nil if all were allowed.
@@ -80,10 +94,12 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   ) throws {
     try LiveError.check(plan, speed: speed)
     if let reason = SystemLibrary.obstacleToCurl { throw LiveError.noSessions(reason) }
-    self.plan = plan
-    self.server = server
-    self.speed = speed
-    let feed = Feed(plan)
+    let (feed, inbox) = (Feed(plan), Inbox())
+    var plan = plan
+    let host = plan.parts.loader.map { LoaderHost($0, feed: feed, inbox: inbox) }
+    if let host { plan.parts.pipeline = { _ in LoaderPipeline(host: host) } }
+    (self.plan, self.server, self.speed) = (plan, server, speed)
+    (self.inbox, self.host) = (inbox, host)
     bitmaps = Bitmaps(plan.strategy, of: feed)
     cuts = CutResponses(limit: plan.strategy.fetch.resumes)
     app = try App(
@@ -111,6 +127,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       guard moment < app.end else { break }
       now = moment
       let start = clock.now
+      takeChanges()
       try handle(event)
       carryOut()
       worked.main += clock.now - start
@@ -129,6 +146,12 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   private func start() throws {
     address = try server.start()
+    if let host {
+      let setting = LoaderSetting(memory: plan.device.memory, folder: folder.path + "/app")
+      try MainActor.assumeIsolated { [address, server, feed = app.feed] in
+        try host.start(setting) { address + server.target(feed.address(of: $0)) }
+      }
+    }
     sender.warmUp()
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
@@ -137,6 +160,15 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     calls.received = { [sender] in sender.received($0) }
     app.start(&calls)
     carryOut()
+  }
+
+  /// Handles the changes that a loader has made to views since the latest event.
+  private func takeChanges() {
+    guard let host else { return }
+    while let event = MainActor.assumeIsolated({ host.nextEvent }) {
+      app.take(event, at: now, &calls)
+      carryOut()
+    }
   }
 
   /// Schedules the run's end once it is known, even if nothing else happens by then.
@@ -196,6 +228,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   private func stop() {
+    if let host { MainActor.assumeIsolated { host.stop() } }
     inbox.close()
     for timer in timers.values { timer.cancel() }
     sender.invalidate()

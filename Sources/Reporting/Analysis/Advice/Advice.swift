@@ -145,6 +145,13 @@ package struct Advice: Sendable {
     return grid.edges(at: points[best]).filter { !idle.contains($0.path) }
   }
 
+  /// Returns the condition without which a key changes nothing, in parentheses; nil if it holds in the best point.
+  package func condition(of path: String) -> String? {
+    let idle = (try? grid.strategy(at: points[best]))?.idleKeys ?? []
+    return idle.first { (path + ".").hasPrefix($0.path.joined(separator: ".") + ".") }
+      .map { "(acts only if \($0.condition))" }
+  }
+
   /// Returns a point's mean of a criterion. The mean covers the seeds of the choice that the point was run with.
   package func mean(of point: Int, in criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, seedCount: seeds.count)

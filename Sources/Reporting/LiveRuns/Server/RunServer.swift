@@ -1,6 +1,7 @@
 import AppModel
 package import Environment
 import Harness
+import ImagePipeline
 import ImageServer
 import Live
 import Platform
@@ -15,6 +16,8 @@ final class RunServer: Sendable {
   /// The served content. Its images are made before the clock starts, since the simulator counts no time for that.
   private let setup: ServedSetup
   private let server = Locked<ImageServer?>(nil)
+  /// The start of the server's clock; nil before it.
+  private let began = Locked<ContinuousClock.Instant?>(nil)
 
   /// - Parameters:
   ///   - run: The run.
@@ -28,14 +31,30 @@ final class RunServer: Sendable {
     var plan = run.plan
     if self.secure != nil { plan.leavePathToPackets() }
     var setup = ServedSetup(plan, title: run.strategyName, isShaped: true)
-    var simulated = run.plan
-    simulated.parts.policies += NSCacheNative.entries
-    let requested = try RequestedImages(of: run.with(simulated)).images
-    do { try setup.draw(requested.lazy.map { ($0.rendition, $0.version) }) } catch {
+    do { try setup.draw(try Self.images(of: run)) } catch {
       throw error is CancellationError ? error : RunError(run, "\(error)")
     }
     self.setup = setup
   }
+
+  /// Returns the images to draw before the clock starts. The requests of a loader are unknown; it may request images of
+  /// some rows beyond those of the simplest strategy.
+  private static func images(
+    of run: PlannedRun
+  ) throws(RunError) -> [(rendition: RenditionID, version: UInt32)] {
+    guard run.plan.parts.loader == nil else {
+      let seen = try RequestedImages(of: run.withSimplestStrategy).images
+      let last = (seen.map(\.rendition.index).max() ?? 0) + rowsAhead
+      return seen.map { ($0.rendition, $0.version) }
+        + (0..<min(last, Feed(run.plan).objectCount)).map { (RenditionID(index: $0), 0) }
+    }
+    var plan = run.plan
+    plan.parts.policies += NSCacheNative.entries
+    return try RequestedImages(of: run.with(plan)).images.map { ($0.rendition, $0.version) }
+  }
+
+  /// A guess at the number of images that a loader prefetches beyond the last row on screen.
+  private static var rowsAhead: Int { 64 }
 
   /// The network to the server.
   var network: LiveNetwork { secure?.network ?? .shaped }
@@ -57,6 +76,13 @@ final class RunServer: Sendable {
   /// The records of the server, oldest first.
   var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
 
+  /// Returns the time from the start of the server's clock to a moment; zero if it has not started.
+  func lead(to moment: ContinuousClock.Instant) -> Nanoseconds {
+    let parts = (moment - (began.withLock { $0 } ?? moment)).components
+    let lead = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
+    return Nanoseconds(Int64(Double(lead) * speed))
+  }
+
   /// Stops the server; its log remains readable.
   func stop() {
     secure?.leave()
@@ -69,6 +95,7 @@ final class RunServer: Sendable {
     if let secure { options.port = secure.backend }
     let started = ImageServer(setup, options)
     server.withLock { $0 = started }
+    began.withLock { $0 = .now }
     guard let secure else { return try started.start().url }
     return try secure.start(started, for: run.plan).url
   }
@@ -92,6 +119,15 @@ extension SessionPlan {
       default: scheduled
       }
     }
+  }
+}
+
+extension PlannedRun {
+  /// The same run with a strategy that only loads what is bound. It can be simulated, whatever the strategy is.
+  var withSimplestStrategy: PlannedRun {
+    var plan = plan
+    (plan.strategy, plan.parts) = (Strategy(), CustomParts())
+    return with(plan)
   }
 }
 

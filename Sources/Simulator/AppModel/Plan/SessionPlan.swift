@@ -82,6 +82,8 @@ package struct CustomParts: Sendable {
   package var prefetcher: (any Prefetcher)?
   /// Creates a pipeline that replaces the one made of components; nil if that is used.
   package var pipeline: (@Sendable (_ feed: Feed) -> any Pipeline)?
+  /// Makes the loader that replaces the pipeline in live runs; nil if there is none. Nothing else can run it.
+  package var loader: LoaderFactory?
 
   /// Creates no custom parts.
   package init() {}

@@ -121,6 +121,8 @@ public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible 
   case needsPlatform
   /// No admission policy of that name is in the catalog.
   case unknownAdmission(String)
+  /// The strategy of that name is a loader, which the simulated engine cannot run.
+  case needsRealTime(String)
 
   /// The error in words.
   public var description: String {
@@ -130,6 +132,8 @@ public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible 
       "'nscache: native' is the NSCache of this machine, which only live runs can use; run "
         + "with --live, or choose a model of it: darwin, linux, gnustep or lru"
     case .unknownAdmission(let name): "unknown admission policy '\(name)'"
+    case .needsRealTime(let name):
+      "'\(name)' is a loader, whose code runs in real time only; use 'run' with --live"
     }
   }
 

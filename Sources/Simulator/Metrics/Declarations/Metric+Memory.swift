@@ -1,7 +1,7 @@
 /// The images of a strategy in memory and on disk.
 extension Metric {
   /// The contents of memory and disk. An image counts its file until it is released, and its bitmap after its decode.
-  static let memory = [
+  package static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, memoryAfterLeavingBytes, peakFootprintBytes,
     peakFootprintShare,
     kills, memoryWarnings, secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,

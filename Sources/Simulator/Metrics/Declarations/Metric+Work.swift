@@ -1,7 +1,7 @@
 /// The metrics of frames and of the device's work.
 extension Metric {
   /// The metrics of the device's work.
-  static let work = [
+  package static let work = [
     frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
     mainThreadSeconds, workerSeconds, decodes, decodesAgain, mainThreadDecodes,
   ]

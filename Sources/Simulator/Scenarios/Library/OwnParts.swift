@@ -42,7 +42,9 @@ package enum OwnParts {
 
   /// True if a strategy is a custom one with code other than policies.
   package static func hasCode(_ name: String) -> Bool {
-    strategy(name).map { $0.parts.pipeline != nil || $0.parts.prefetcher != nil } ?? false
+    strategy(name).map {
+      $0.parts.pipeline != nil || $0.parts.prefetcher != nil || $0.parts.loader != nil
+    } ?? false
   }
 
   private static func strategy(_ name: String) -> (strategy: Strategy, parts: CustomParts)? {

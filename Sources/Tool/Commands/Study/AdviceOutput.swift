@@ -140,7 +140,8 @@ struct AdviceOutput {
       (.notShown, "Keys whose effect is unclear with \(advice.seeds.count) seeds"),
     ]
     return titles.map { effect, title in
-      let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
+      let paths = advice.keys.filter { $0.effect == effect }
+        .map { [$0.path, advice.condition(of: $0.path)].compactMap(\.self).joined(separator: " ") }
       let isBetter = advice.proof?.comparisons.first?.verdict == .better
       let nobody = effect == .decides && !isBetter ? paragraph("No key has a clear effect.") : ""
       return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")
