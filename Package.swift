@@ -203,8 +203,9 @@ let package = Package(
     module(
       "CacheBench", in: "Tool",
       [
-        "Harness", "Reports", "Scenarios", "Metrics", "ImagePipeline", "Environment", "Scrolling",
-        "CachePolicies", "Primitives",
+        "LiveRuns", "Harness", "Reports", "Live", "Scenarios", "Metrics", "AppModel",
+        "ImagePipeline",
+        "Environment", "Scrolling", "CachePolicies", "Primitives",
       ]),
     module(
       "Commands", in: "Tool",

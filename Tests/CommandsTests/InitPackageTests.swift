@@ -36,6 +36,29 @@ struct InitPackageTests {
     }
   }
 
+  @Test func aPackageMayHaveALoaderAloneWithItsGate() async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run(
+        "init", "--package", "TileStore", "--loader", "--cachebench", "here", exits: 0)
+      #expect(outcome.output.contains("TileStoreBench run own-loader --live"))
+      let files = try FileManager.default.subpathsOfDirectory(
+        atPath: place.folder.appending(path: "TileStore").path
+      ).filter { $0.hasSuffix(".swift") || $0.hasSuffix(".yaml") }.sorted()
+      #expect(
+        files == [
+          "Package.swift", "Scenarios/own-loader.yaml", "Sources/TileStore/OwnLoader.swift",
+          "Sources/TileStoreBench/TileStoreBench.swift",
+          "Tests/TileStoreTests/OwnLoaderTests.swift",
+          "cachebench.yaml",
+        ])
+      let main = try place.read("TileStore/Sources/TileStoreBench/TileStoreBench.swift")
+      #expect(main.contains("CacheBenchProgram.main(strategies: [OwnLoader.strategy])"))
+      #expect(try place.read("TileStore/cachebench.yaml").contains("live: true"))
+      let stray = try await place.run("init", "tiles", "--loader", exits: 64)
+      #expect(stray.error.contains("--loader is for --package"))
+    }
+  }
+
   @Test func aRepositoryIsADependencyByItsAddress() async throws {
     try await Workplace.with { place in
       let address = "ssh://server/caches/cachebench.git"

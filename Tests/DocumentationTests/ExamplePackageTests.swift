@@ -17,6 +17,34 @@ import TestSupport
     #expect(passed.count > 5, "each of its tests passed, and the run as a whole")
   }
 
+  /// The gate of real code: what is requested twice fails it, and what is as it was passes.
+  @Test func aChangedLoaderFailsTheLiveGate() async throws {
+    try await TemporaryFolder.with { folder in
+      try await BuiltBinary.run(
+        ["init", "--package", "OwnCache", "--cachebench", PackageFolder.url.path], in: folder,
+        exits: 0)
+      let package = folder.appending(path: "OwnCache")
+      let gate = ["own-loader", "--live", "--format", "text", "--seeds"]
+      let loader = "Sources/OwnCache/OwnLoader.swift"
+      _ = try Self.replace(
+        "  init(_ setting: LoaderSetting) {",
+        "  init(_ setting: LoaderSetting) {\n    precondition(Thread.isMainThread)\n"
+          + "    Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in print(\"tick\") }",
+        loader, package)
+      let accepted = try await Self.check(package, ["own-loader", "--live", "--update"])
+      #expect(accepted.code == 0, "\(accepted.error)")
+      #expect(accepted.output.contains("tick"), "the run loop of the main thread runs")
+      let same = try await Self.check(package, gate + ["1"])
+      #expect(same.code == 0, "\(same.output)\(same.error)")
+      _ = try Self.replace("guard !isUnderWay, ", "guard ", loader, package)
+      let worse = try await Self.check(package, gate + ["1"])
+      #expect(worse.code == 2, "\(worse.output)\(worse.error)")
+      #expect(worse.output.contains("own-loader  duplicateRequests"))
+      let simulated = try await Self.bench(package, "run", "own-loader")
+      #expect(simulated.code == 3 && simulated.error.contains("use 'run' with --live"))
+    }
+  }
+
   /// Uses the package as a pipeline does: `init` writes it, its results are accepted, a policy is made worse and
   /// mended, and a setting is changed.
   @Test func aPackageThatInitWritesIsAGateOfItsPolicies() async throws {
@@ -79,6 +107,11 @@ import TestSupport
   }
 
   private static func check(_ package: URL, _ options: String...) async throws -> Subprocess.Outcome
+  {
+    try await check(package, options)
+  }
+
+  private static func check(_ package: URL, _ options: [String]) async throws -> Subprocess.Outcome
   {
     try await bench(package, ["check"] + options)
   }

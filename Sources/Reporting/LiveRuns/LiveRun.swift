@@ -43,15 +43,7 @@ package struct LiveRun: EngineRun {
     self.network = server.network
     defer { server.stop() }
     let outcome: RunOutcome
-    if let logs {
-      let header = logs.header(of: run, at: position)
-      let session = try Self.session(run, server, speed) {
-        try LoggingRecorder(header, to: logs.path(of: run))
-      }
-      let seen = try await Self.run(session, run)
-      (events, length) = (await session.eventCount, await session.end - .start)
-      outcome = try seen.finish(at: .start + length)
-    } else if run.plan.parts.loader != nil {
+    if run.plan.parts.loader != nil {
       let session = try Self.session(run, server, speed) { LoaderRecorder(run.plan) }
       let seen = try await Self.run(session, run)
       (events, length) = (await session.eventCount, await session.end - .start)
@@ -59,6 +51,14 @@ package struct LiveRun: EngineRun {
       outcome = seen.finish(
         server.log, after: server.lead(to: await session.began), at: .start + length,
         namesOrigins: await session.namesOrigins)
+    } else if let logs {
+      let header = logs.header(of: run, at: position)
+      let session = try Self.session(run, server, speed) {
+        try LoggingRecorder(header, to: logs.path(of: run))
+      }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = try seen.finish(at: .start + length)
     } else {
       let session = try Self.session(run, server, speed) { Recorder(run.plan) }
       let seen = try await Self.run(session, run)

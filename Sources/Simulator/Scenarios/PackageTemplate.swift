@@ -5,6 +5,11 @@ import Primitives
 package enum PackageTemplate {
   /// The names in the example package.
   private static let example = (name: "OwnCache", scenario: "own-cache")
+  /// The files of the example that a package with a loader alone does not need.
+  private static let withoutLoader: Set = [
+    "LatestWins.swift", "Lookahead.swift", "OwnParts.swift", "SecondChance.swift",
+    "OwnCacheTests.swift", "own-cache.yaml",
+  ]
 
   /// Returns the name of a package's module: `NukeLike` for `nuke-like`.
   package static func module(ofPackage name: String) -> String {
@@ -57,9 +62,10 @@ package enum PackageTemplate {
   /// - Parameters:
   ///   - package: The name.
   ///   - source: The location of cachebench: the address of a repository, or the path of a checkout.
+  ///   - isLoader: True if the package has a loader alone, and no parts of strategies.
   /// - Returns: The paths in the package with their texts.
   package static func files(
-    named package: String, cachebench source: String
+    named package: String, cachebench source: String, isLoader: Bool = false
   ) -> [(path: String, text: String)] {
     let name = module(ofPackage: package)
     let quoted = source.spelling(["\\": "\\\\", "\"": "\\\""])
@@ -68,11 +74,24 @@ package enum PackageTemplate {
       ? ".package(url: \"\(quoted)\", branch: \"main\")"
       : ".package(name: \"cachebench\", path: \"\(quoted)\")"
     func renamed(_ text: String) -> String {
-      text.replacing("\n  name: \"\(example.name)\"", with: "\n  name: \"\(package)\"")
-        .replacing(example.name, with: name)
-        .replacing(example.scenario, with: scenario(ofPackage: name))
-        .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
+      (isLoader ? alone(text) : text).replacing(
+        "\n  name: \"\(example.name)\"", with: "\n  name: \"\(package)\""
+      )
+      .replacing(example.name, with: name)
+      .replacing(example.scenario, with: scenario(ofPackage: name))
+      .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
     }
-    return BuiltInFiles.texts(in: "Package/").map { (renamed($0.path), renamed($0.text)) }
+    return BuiltInFiles.texts(in: "Package/").filter { file in
+      !isLoader || !withoutLoader.contains { file.path.hasSuffix("/" + $0) }
+    }.map { (renamed($0.path), renamed($0.text)) }
+  }
+
+  /// Returns a text of the example that names its loader alone.
+  private static func alone(_ text: String) -> String {
+    text.replacing(
+      "\n      policies: OwnParts.policies, strategies: try OwnParts.strategies() + [OwnLoader.strategy])",
+      with: "strategies: [OwnLoader.strategy])"
+    )
+    .replacing("scenarios: [own-cache]", with: "scenarios: [own-loader]\nlive: true")
   }
 }

@@ -65,6 +65,13 @@
 @_exported public import enum Environment.Availability
 @_exported public import class Environment.Feed
 
+// A loader: foreign code, such as an image library, that live runs run.
+@_exported public import protocol AppModel.Loader
+@_exported public import typealias AppModel.LoaderFactory
+@_exported public import struct AppModel.LoaderSetting
+@_exported public import class AppModel.LoaderView
+@_exported public import struct Live.DecodedPicture
+
 // Scenarios, the results of their runs, and errors.
 @_exported public import struct Harness.RunError
 @_exported public import struct Metrics.Metric

@@ -1,4 +1,5 @@
 import Harness
+import LiveRuns
 public import Metrics
 import Reports
 public import Scenarios
@@ -17,6 +18,23 @@ extension CustomStrategy {
     in scenario: String, library: ScenarioLibrary = ScenarioLibrary()
   ) async throws -> [RunReport] {
     try await library.scenario(scenario).reports(of: [self])
+  }
+}
+
+extension CustomStrategy {
+  /// Runs the strategy in a scenario in real time, once with the scenario's first seed. A loader runs in no other way.
+  ///
+  /// - Parameters:
+  ///   - scenario: A name of `cachebench list scenarios`, or the path of a file.
+  ///   - library: The library that finds scenarios.
+  /// - Returns: A report for each point of the scenario's sweep.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` if the scenario or the strategy is not
+  ///   valid, `RunError` if a run does not finish.
+  public func liveReports(
+    in scenario: String, library: ScenarioLibrary = ScenarioLibrary()
+  ) async throws -> [RunReport] {
+    let plans = try library.scenario(scenario).comparing([self]).plans
+    return try await LiveRunner().run(plans.filter { $0.seed == plans[0].seed }).map(\.report)
   }
 }
 

@@ -5,6 +5,7 @@ import OwnCache
 @main
 struct OwnCacheBench {
   static func main() {
-    CacheBenchProgram.main(policies: OwnParts.policies, strategies: try OwnParts.strategies())
+    CacheBenchProgram.main(
+      policies: OwnParts.policies, strategies: try OwnParts.strategies() + [OwnLoader.strategy])
   }
 }

@@ -51,6 +51,7 @@ extension RegressionCheck {
     return failed + headlineLines + symptomLines + changed
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
+      + (unjudged.isEmpty ? [] : ["not judged in real time: \(unjudged.listed(first: 3))"])
       + fewSeeds + (blindness + notes).map { "note: \($0)" }
       + (isHarmless ? after.symptoms.map { "seen: \($0)" } : [])
   }

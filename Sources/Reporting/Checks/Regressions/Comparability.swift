@@ -62,8 +62,8 @@ struct Comparability {
     return names.isEmpty ? [] : ["the results lack the metrics \(names.listed(first: 3))"]
   }
 
-  /// Live runs never repeat exactly, so an exact comparison with a live run is meaningless. Counts of a replay are not
-  /// those of runs.
+  /// Live runs never repeat exactly: only a baseline has enough repeats of them, for other live runs. Counts of a replay
+  /// are not those of runs.
   private static func hosts(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
@@ -71,8 +71,9 @@ struct Comparability {
     if engines.contains(.replay), engines.contains(.virtual) {
       return ["a replay and simulated runs have no figures in common"]
     }
+    if sides.isBaseline, engines.allSatisfy(\.isLive) { return [] }
     return [(sides.before, before), (sides.after, after)].compactMap { name, document in
-      guard case .live = document.header.engine else { return nil }
+      guard document.header.engine.isLive else { return nil }
       return "\(name): live runs are not repeatable; compare simulated runs"
     }
   }

@@ -144,6 +144,26 @@ extension Movement {
       }
   }
 
+  /// Creates the movement of a metric that left the range of its accepted repeats.
+  ///
+  /// - Parameters:
+  ///   - point: The strategy and the point of the sweep.
+  ///   - metric: The metric.
+  ///   - before: The mean of the accepted repeats.
+  ///   - after: The median of the later repeats.
+  ///   - count: The number of later repeats.
+  ///   - moved: The number of later repeats beyond the range.
+  ///   - isWorse: True if the metric became worse.
+  init(
+    _ point: RunKey, _ metric: Metric, from before: Double, to after: Double, of count: Int,
+    moved: Int, isWorse: Bool
+  ) {
+    (strategy, parameters, self.metric) = (point.strategy, point.parameters, metric.name)
+    (self.before, self.after, comparison, seedCount) = (before, after, nil, count)
+    (worse, better) = isWorse ? (moved, 0) : (0, moved)
+    (kind, isNewDefect) = (isWorse ? .regressed : .improved, false)
+  }
+
   /// True if the metric is the one that decides between strategies.
   var isHeadline: Bool { metric == Headline.metric.name }
 

@@ -1,4 +1,6 @@
 package import Pages
+import Metrics
+import Primitives
 package import Reports
 import TextOutput
 
@@ -77,8 +79,10 @@ package struct RegressionCheck: Sendable {
   package let missing: [RunKey]
   /// Runs that only the second document has.
   package let new: [RunKey]
-  /// The metrics for which both have values.
+  /// The metrics for which both have values, and that can be judged.
   let metrics: Set<String>
+  /// The metrics for which both have values, and that real time cannot judge.
+  let unjudged: [String]
   /// The assertions of the scenario that do not hold, in words.
   package let failedAssertions: [String]
   /// The later figures.
@@ -111,7 +115,10 @@ package struct RegressionCheck: Sendable {
     after = results
     self.page = page
     self.failedAssertions = failedAssertions
-    metrics = Set(baseline.gated).intersection(results.gated)
+    let both = Set(baseline.gated).intersection(results.gated)
+    let isLive = results.header.engine.isLive
+    metrics = isLive ? both.filter(LiveMovements.judges) : both
+    unjudged = isLive ? Metric.ordered(Array(both.subtracting(metrics))) : []
     obstacles = comparability.obstacles
     let aligned = Baseline.aligned(baseline, results)
     comparesOthers = aligned != nil
@@ -124,16 +131,25 @@ package struct RegressionCheck: Sendable {
       (others, missing, new) = ([], [], [])
       return
     }
+    let live = isLive ? LiveMovements(baseline, results) : nil
     let found = Movements(
       aligned?.0 ?? baseline, aligned?.1 ?? results, isExact: results.header.engine == .replay)
-    points = found.points.map(\.key)
-    strategies = changed.filter { name, _ in found.points.contains { $0.key.strategy == name } }
-    movements = found.all()
-    changes = found.changes()
-    others = comparesOthers ? found.others() : []
-    let (old, known) = (Set(baseline.runs.map(\.key)), Set(results.runs.map(\.key)))
-    missing = baseline.runs.map(\.key).filter { !known.contains($0) }
-    new = results.runs.map(\.key).filter { !old.contains($0) }
+    let points = live?.points ?? found.points.map(\.key)
+    self.points = points
+    strategies = changed.filter { name, _ in points.contains { $0.strategy == name } }
+    movements = live?.all ?? found.all()
+    changes = isLive ? [] : found.changes()
+    others = comparesOthers && !isLive ? found.others() : []
+    missing = Self.runs(of: baseline, besides: results, isLive)
+    new = Self.runs(of: results, besides: baseline, isLive)
+  }
+
+  /// Returns the runs that only the first document has. Live runs of a strategy at a point repeat each other, so one
+  /// stands for all.
+  private static func runs(of one: Baseline, besides other: Baseline, _ isLive: Bool) -> [RunKey] {
+    func key(_ run: Baseline.Run) -> RunKey { isLive ? run.key.point : run.key }
+    let known = Set(other.runs.map(key))
+    return one.runs.map(key).distinct.filter { !known.contains($0) }
   }
 
   /// The verdict. A regression outweighs missing runs, and these outweigh an improvement.

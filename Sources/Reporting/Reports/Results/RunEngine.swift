@@ -18,6 +18,9 @@ package enum RunEngine: Hashable, Sendable {
     }
   }
 
+  /// True if it runs in real time, which repeats nothing exactly.
+  package var isLive: Bool { if case .live = self { true } else { false } }
+
   /// Creates the engine of a name, which contains no speed; the simulator without a name.
   package init(named name: String?) {
     self =

@@ -48,7 +48,7 @@ extension Metric {
   /// The maximum growth of resident memory since the start.
   public static var processGrowthBytes: Metric {
     Metric(
-      "process growth", .bytes, better: .lower, column: 190,
+      "process growth", .bytes, better: .lower, column: 190, agreement: .machine,
       """
       Live runs: the most resident memory of the process beyond that at the start of the run. Besides the images it \
       includes the program itself, and the image server with its encodings if it runs in the same process.
@@ -58,7 +58,7 @@ extension Metric {
   /// Calls for a frame that were handled when the next call was due.
   public static var framesLost: Metric {
     Metric(
-      "frames lost", .count, better: .lower, column: 195,
+      "frames lost", .count, better: .lower, column: 195, agreement: .machine,
       """
       Live runs: frames that were handled a whole frame late or later. Without lost frames, the \
       list moves as in simulated time. If more than 1 frame in 100 is lost, waits and hitches \

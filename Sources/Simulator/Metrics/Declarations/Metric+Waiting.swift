@@ -1,7 +1,7 @@
 /// The user's view: how long images are waited for, and for what.
 extension Metric {
   /// The waiting times for images.
-  static let waiting = [
+  package static let waiting = [
     appearances, meanTimeToImage, timeToImageP50, timeToImageP95, timeToImageP99, instantShare,
     shareRightWithin100ms, neverShown, abandonedRows, stuckSeconds, queuedSeconds,
     behindPrefetchesSeconds, connectionWaitSeconds,

@@ -20,6 +20,7 @@ struct Check: Command {
   var updatesBaseline = false
   var lists = false
   var isStrict = false
+  var isLive = false
   var allowsMissing = false
   var replaces = false
   var gate = Gate()
@@ -56,6 +57,11 @@ struct Check: Command {
         help:
           "Exit with status 4 if nothing is worse but the baseline is out of date: something "
           + "is better, moved, was changed or is new."),
+      .flag(
+        "live", \.isLive,
+        help:
+          "Run the scenarios in real time, three times each, and compare the median of each count with the range of ten "
+          + "accepted runs. With --update: run them ten times."),
       .flag(
         "allow-missing", \.allowsMissing,
         help: "Accept that strategies or seeds of the baseline are missing."),
@@ -96,6 +102,7 @@ struct Check: Command {
       }
     }
     isStrict = isStrict || file.strict
+    isLive = isLive || file.live
   }
 
   private func obey() async throws -> ExitCode {
@@ -116,9 +123,7 @@ struct Check: Command {
     let found = try results.flatMap { try ResultsSource.documents(in: $0) }
     let scenarios = try names.isEmpty ? [] : library.scenarios(names)
     try ResultsSource.refuseTwins(found, scenarios)
-    let experiments = try await ExperimentMaker(
-      selection: selection, isQuiet: isQuiet, jobs: jobs
-    ).experiments(scenarios)
+    let experiments = try await experiments(scenarios, selection)
     let holds = try experiments.reportFailures()
     if updatesBaseline {
       guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
@@ -138,6 +143,29 @@ struct Check: Command {
           page: await page(of: one)))
     }
     return try judge(checks)
+  }
+
+  /// Makes the selected runs, or several live runs of each scenario: one with each of its first seeds.
+  private func experiments(
+    _ scenarios: [Scenario], _ selection: Selection
+  ) async throws -> [Experiment] {
+    guard isLive else {
+      return try await ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
+        .experiments(scenarios)
+    }
+    guard jobs == nil else {
+      throw CommandFailure("live runs are made one at a time: remove --jobs")
+    }
+    let repeats = seedCount ?? (updatesBaseline ? 10 : 3)
+    let maker = ExperimentMaker(
+      selection: try Selection(named: strategies, seedCount: repeats), isQuiet: isQuiet)
+    let runner = try maker.liveRunner(scenarios, speed: nil)
+    var experiments: [Experiment] = []
+    for scenario in scenarios {
+      experiments.append(
+        try await maker.liveExperiment(scenario, by: runner, logs: nil, Interruption()))
+    }
+    return experiments
   }
 
   private func selection(of results: [String]) throws -> Selection {
@@ -204,7 +232,7 @@ struct Check: Command {
     do {
       let selected = try folder.baseline(of: results).selecting {
         (strategies.isEmpty || strategies.contains($0.strategy))
-          && (seedCount == nil || ran.contains($0.seed))
+          && (seedCount == nil || isLive || ran.contains($0.seed))
       }
       return RegressionCheck(
         baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),

@@ -31,6 +31,7 @@ struct GateFile: KeyedConfiguration {
   var formats = Words()
   var failOn = Words()
   var strict = false
+  var live = false
   var accepted: [AcceptedFinding] = []
 
   static let fields = Fields<Self> {
@@ -39,6 +40,7 @@ struct GateFile: KeyedConfiguration {
     Field("formats", \.formats, "what is printed, as with --format: [text, junit=check.xml]")
     Field("fail-on", \.failOn, "what fails, as with --fail-on: regressions, or metrics")
     Field("strict", \.strict, "true fails if the baseline is out of date, as with --strict")
+    Field("live", \.live, "true runs the scenarios in real time, as with --live")
     Field(
       "accepted", \.accepted, "the findings of diagnose that fail nothing, each with its reason")
   }

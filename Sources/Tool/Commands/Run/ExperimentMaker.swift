@@ -52,19 +52,19 @@ struct ExperimentMaker {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - runner: The live runner.
-  ///   - logs: The folder for the event logs. The caller removes it after an error.
+  ///   - logs: The folder for the event logs, which the caller removes after an error; nil to write none.
   ///   - interruption: The request that cancels the runs.
   /// - Returns: The runs with their results.
   /// - Throws: `InputError`, `RunError`, `WriteError`; `CommandFailure` with
   ///   ``ExitCode/interrupted`` after a signal.
   func liveExperiment(
-    _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs, _ interruption: Interruption
+    _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs?, _ interruption: Interruption
   ) async throws -> Experiment {
     let progress = try progress(of: [scenario], unit: "live runs")
     defer { progress.clear() }
     return try await interruption.heeding { [selection] in
       try await Experiment(
-        live: scenario, selection, version: Version.current, runner: runner, logs: logs.path
+        live: scenario, selection, version: Version.current, runner: runner, logs: logs?.path
       ) { progress.announce(Self.text($0, of: scenario)) }
     }
   }

@@ -24,8 +24,10 @@ struct StagedLogs {
   /// - Throws: `WriteError`.
   func publish() throws {
     defer { discard() }
+    let manager = FileManager.default
+    // Loaders have no event logs.
+    guard manager.fileExists(atPath: path) else { return }
     do {
-      let manager = FileManager.default
       try manager.createDirectory(atPath: final, withIntermediateDirectories: true)
       for name in try manager.contentsOfDirectory(atPath: path) {
         guard unsafe rename("\(path)/\(name)", "\(final)/\(name)") == 0 else {

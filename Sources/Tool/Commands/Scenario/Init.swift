@@ -8,6 +8,7 @@ import Scenarios
 struct Init: Command {
   var name = ""
   var makesPackage = false
+  var makesLoader = false
   /// The location of cachebench that a package refers to.
   var source: String?
   var replaces = false
@@ -22,6 +23,10 @@ struct Init: Command {
         "The name of the scenario, whose file is NAME.yaml in this folder. With --package: the "
         + "name of the package and its folder, of letters, digits and hyphens."),
     .flag("package", \.makesPackage, help: "Write a package instead of a scenario."),
+    .flag(
+      "loader", \.makesLoader,
+      help:
+        "With --package: an adapter for an image library, which live runs run, and nothing else."),
     .option(
       "cachebench", "WHERE", .text, \.source,
       help:
@@ -43,15 +48,16 @@ struct Init: Command {
     let hint =
       makesPackage
       ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
-        + "\(module)Bench list policies (the first build takes minutes)"
+        + "\(module)Bench \(makesLoader ? "run own-loader --live" : "list policies") "
+        + "(the first build takes minutes)"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
     try document.write(asJSON: printsJSON, or: hint + "\n")
     return .success
   }
 
   private func scenario() throws -> WholeFile {
-    guard source == nil else {
-      throw CommandFailure("--cachebench is for --package: remove it")
+    if let stray = source != nil ? "cachebench" : makesLoader ? "loader" : nil {
+      throw CommandFailure("--\(stray) is for --package: remove it, or add --package")
     }
     let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
     let scenario = place.split(separator: "/").last.map(String.init) ?? place
@@ -68,7 +74,7 @@ struct Init: Command {
           + "checkout or the URL of a repository")
     }
     let whole = source.contains("://") ? source : URL(filePath: source).standardizedFileURL.path
-    return PackageTemplate.files(named: name, cachebench: whole).map {
+    return PackageTemplate.files(named: name, cachebench: whole, isLoader: makesLoader).map {
       WholeFile(path: "\(name)/\($0.path)", text: $0.text)
     }
   }
