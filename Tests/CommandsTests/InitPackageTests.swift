@@ -54,6 +54,9 @@ struct InitPackageTests {
       let main = try place.read("TileStore/Sources/TileStoreBench/TileStoreBench.swift")
       #expect(main.contains("CacheBenchProgram.main(strategies: [OwnLoader.strategy])"))
       #expect(try place.read("TileStore/cachebench.yaml").contains("live: true"))
+      let page = try place.read("TileStore/README.md")
+      #expect(page.contains("TileStoreBench run own-loader --live"))
+      #expect(!page.contains("tile-store") && !page.contains("list policies"))
       let stray = try await place.run("init", "tiles", "--loader", exits: 64)
       #expect(stray.error.contains("--loader is for --package"))
     }

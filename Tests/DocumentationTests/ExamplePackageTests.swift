@@ -41,7 +41,7 @@ import TestSupport
       #expect(worse.code == 2, "\(worse.output)\(worse.error)")
       #expect(worse.output.contains("own-loader  duplicateRequests"))
       let simulated = try await Self.bench(package, "run", "own-loader")
-      #expect(simulated.code == 3 && simulated.error.contains("use 'run' with --live"))
+      #expect(simulated.code == 3 && simulated.error.contains("use --live with run or check"))
     }
   }
 
@@ -122,7 +122,11 @@ import TestSupport
 
   /// Builds the package's command line and runs it.
   private static func bench(_ package: URL, _ words: [String]) async throws -> Subprocess.Outcome {
-    let built = try await swift("build", "--product", "OwnCacheBench", in: package)
+    var built = try await swift("build", "--product", "OwnCacheBench", in: package)
+    // The build itself crashes at times, by signal 11 in libdispatch.
+    if built.code == 11 {
+      built = try await swift("build", "--product", "OwnCacheBench", in: package)
+    }
     #expect(built.code == 0, "\(built.output)\n\(built.error)")
     return try await Subprocess.run(
       scratch.appending(path: "debug/OwnCacheBench"), words, in: package)

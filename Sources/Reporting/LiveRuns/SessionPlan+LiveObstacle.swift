@@ -1,5 +1,6 @@
 import AppModel
 import Environment
+import ImagePipeline
 import ImageServer
 import Live
 import Primitives
@@ -45,6 +46,11 @@ extension SessionPlan {
     if hostCount > 1 { return "\(own) go to one host: set 'server.hosts' to 1" }
     if setting.server.spokenProtocol != .http1 {
       return "\(own) use HTTP/1.1 here: set 'server.protocols' to [http1]"
+    }
+    let leaves = schedule.contains { $0.action == .lifecycle(.background) }
+    if leaves, setting.device.process.suspendsAfter != nil {
+      return
+        "nothing suspends a loader in the background: set 'device.process.suspends-after' to null"
     }
     return nil
   }

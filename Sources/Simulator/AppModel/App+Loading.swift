@@ -25,7 +25,10 @@ extension App {
     swap(&events, &screens[screen].events)
   }
 
-  mutating func handle(_ event: PipelineEvent, at now: Instant, _ engine: inout some AppEngine) {
+  /// Passes an event to the pipeline, and performs and records its effects.
+  package mutating func handle(
+    _ event: PipelineEvent, at now: Instant, _ engine: inout some AppEngine
+  ) {
     let start = effects.list.count
     pipeline.handle(event, at: now, into: &effects)
     eventCount += 1

@@ -151,13 +151,6 @@ package struct App: ~Copyable {
     main.endJob(&engine)
   }
 
-  /// Handles an event that code outside of the app caused on the main thread.
-  package mutating func take(
-    _ event: PipelineEvent, at now: Instant, _ engine: inout some AppEngine
-  ) {
-    handle(event, at: now, &engine)
-  }
-
   /// Handles the end of a read.
   package mutating func didRead(
     _ load: LoadToken, _ result: ReadResult, at now: Instant, _ engine: inout some AppEngine

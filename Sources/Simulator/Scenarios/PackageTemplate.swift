@@ -5,8 +5,8 @@ import Primitives
 package enum PackageTemplate {
   /// The names in the example package.
   private static let example = (name: "OwnCache", scenario: "own-cache")
-  /// The files of the example that a package with a loader alone does not need.
-  private static let withoutLoader: Set = [
+  /// The files of the example that belong to its parts of strategies.
+  private static let filesOfParts: Set = [
     "LatestWins.swift", "Lookahead.swift", "OwnParts.swift", "SecondChance.swift",
     "OwnCacheTests.swift", "own-cache.yaml",
   ]
@@ -82,16 +82,18 @@ package enum PackageTemplate {
       .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
     }
     return BuiltInFiles.texts(in: "Package/").filter { file in
-      !isLoader || !withoutLoader.contains { file.path.hasSuffix("/" + $0) }
+      !isLoader || !filesOfParts.contains { file.path.hasSuffix("/" + $0) }
     }.map { (renamed($0.path), renamed($0.text)) }
   }
 
   /// Returns a text of the example that names its loader alone.
   private static func alone(_ text: String) -> String {
-    text.replacing(
+    (text.firstRange(of: "\n## The parts\n").map { String(text[..<$0.lowerBound]) } ?? text).replacing(
       "\n      policies: OwnParts.policies, strategies: try OwnParts.strategies() + [OwnLoader.strategy])",
       with: "strategies: [OwnLoader.strategy])"
     )
     .replacing("scenarios: [own-cache]", with: "scenarios: [own-loader]\nlive: true")
+    .replacing(
+      "metrics: [memoryHitRatio, decodes]", with: "metrics: [networkRequests, wrongImages]")
   }
 }

@@ -33,8 +33,11 @@ extension CustomStrategy {
   public func liveReports(
     in scenario: String, library: ScenarioLibrary = ScenarioLibrary()
   ) async throws -> [RunReport] {
-    let plans = try library.scenario(scenario).comparing([self]).plans
-    return try await LiveRunner().run(plans.filter { $0.seed == plans[0].seed }).map(\.report)
+    // The scenario may name the strategy, as for the command line.
+    try await OwnParts.known([], { [self] }) {
+      let plans = try library.scenario(scenario).comparing([self]).plans
+      return try await LiveRunner().run(plans.filter { $0.seed == plans[0].seed }).map(\.report)
+    }
   }
 }
 

@@ -24,6 +24,12 @@ import Testing
     var cancels = false
     /// True if it loads an image each time that it is bound, even if that image is on its way.
     var joins = true
+    /// True if it reports the failure of a load as its view is about to be reused.
+    var failsOnReuse = false
+    /// True if it says that the images in its dictionary are files.
+    var saysFiles = false
+    /// True if it shows a picture of its own before each image.
+    var hasPlaceholder = false
   }
 
   private struct Image {
@@ -48,9 +54,14 @@ import Testing
   func load(_ address: String, into view: LoaderView) {
     wanted[ObjectIdentifier(view)] = address
     if let image = images[address] {
-      return view.show(image.pixels, width: image.width, from: .memory)
+      let origin = habits.saysFiles ? LoaderView.Origin.disk : .memory
+      return view.show(image.pixels, width: image.width, from: origin)
     }
-    view.clear()
+    if habits.hasPlaceholder {
+      view.show(Array(repeating: 0x808080, count: 64 * 64), width: 64)
+    } else {
+      view.clear()
+    }
     waiting[address, default: []].append(view)
     guard let url = URL(string: address), !habits.joins || tasks[address] == nil else { return }
     let task = session.dataTask(with: url) { data, _, _ in
@@ -59,6 +70,10 @@ import Testing
     }
     tasks[address] = task
     task.resume()
+  }
+
+  func prepareForReuse(_ view: LoaderView) {
+    if habits.failsOnReuse { view.fail() }
   }
 
   func didEndDisplaying(_ view: LoaderView) {
@@ -172,6 +187,56 @@ import Testing
       #expect(report[metric] == nil, "\(metric)")
     }
     #expect(try #require(report[.frames]) > 60)
+  }
+
+  @Test func theFailureOfAnOlderLoadFailsNoNewerOne() async throws {
+    let report = try await run(Self.there, .init(failsOnReuse: true)).report
+    #expect(report[.failedLoads] == 0)
+  }
+
+  @Test func anImageFromAFileIsADiskHitEvenAtOnce() async throws {
+    let report = try await run(Self.there, .init(saysFiles: true)).report
+    #expect(report[.memoryHits] == 0)
+    #expect(try #require(report[.diskHits]) > 5)
+  }
+
+  @Test func aPictureOfItsOwnIsNotTheImage() async throws {
+    let plain = try await run().report
+    let report = try await run(Self.there, .init(hasPlaceholder: true)).report
+    #expect(report[.staleAssignments] == 0)
+    let (one, other) = (
+      try #require(plain[.cellSecondsWithoutRightImage]),
+      try #require(report[.cellSecondsWithoutRightImage])
+    )
+    #expect(abs(one - other) < 3, "\(one) and \(other)")
+  }
+
+  @Test func aLoaderThatCannotBeMadeEndsTheRun() async throws {
+    let ours = CustomStrategy("ours") { _ in throw CancellationError() }
+    try await OwnParts.known([], { [ours] }) {
+      let scenario = try Scenes.scenario(text: Self.there)
+      let refusal = await #expect(throws: RunError.self) {
+        _ = try await LiveRunner().run([#require(scenario.plans.first)])
+      }
+      #expect("\(try #require(refusal))".contains("the loader could not be made"))
+    }
+  }
+
+  @Test(arguments: [
+    ("[http1]", "[http2]", "use HTTP/1.1"), ("hosts: 1", "hosts: 2", "go to one host"),
+    ("rows: 60", "rows: 60, signed: {for: 60 s}", "cannot renew addresses"),
+    (
+      "settle:", "events: [{at: 1 s, background: {}}, {at: 2 s, foreground: {}}]\nsettle:",
+      "suspend"
+    ),
+  ])
+  func whatALoaderCannotDoIsRefusedByItsKey(_ old: String, _ new: String, _ reason: String)
+    async throws
+  {
+    let refusal = await #expect(throws: RunError.self) {
+      _ = try await run(Self.there.replacing(old, with: new))
+    }
+    #expect("\(try #require(refusal))".contains(reason))
   }
 
   @Test func theSimulatedEngineRefusesIt() async throws {

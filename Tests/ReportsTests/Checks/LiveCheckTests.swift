@@ -51,11 +51,23 @@ struct LiveCheckTests {
 
   @Test func waitsAreNotJudgedAndTheCheckSaysSo() {
     let check = RegressionCheck(
-      baseline: Self.document([100, 110, 105], of: .timeToImageP50),
+      baseline: Self.document([100, 110, 105, 100, 104], of: .timeToImageP50),
       results: Self.document([900, 900, 900], of: .timeToImageP50))
     #expect(check.verdict == .unchanged)
     #expect(check.lines.contains { $0.hasPrefix("not judged in real time: ") })
     #expect(check.unjudged.contains("timeToImageP50"))
+  }
+
+  @Test func aFigureThatMostRepeatsNoLongerHaveIsWorse() {
+    let check = RegressionCheck(
+      baseline: Self.document(Self.ten), results: Self.document([30, nil, nil]))
+    #expect(check.verdict == .regressed)
+  }
+
+  @Test func fewAcceptedRunsAreNoRange() {
+    let check = RegressionCheck(
+      baseline: Self.document([30, 30]), results: Self.document([30, 30, 30]))
+    #expect(check.verdict == .notComparable)
   }
 
   @Test func liveRunsAreNotComparedWithSimulatedOnes() {

@@ -47,7 +47,8 @@ public final class OwnLoader: Loader {
   public func handle(_ event: LifecycleEvent) {
     switch event {
     case .memoryWarning: images = [:]
-    case .terminate: session.invalidateAndCancel()
+    // On Linux, a session's cancel may wait for its queue, which the main thread must not.
+    case .terminate: DispatchQueue.global().async { [session] in session.invalidateAndCancel() }
     default: break
     }
   }

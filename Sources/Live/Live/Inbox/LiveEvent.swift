@@ -23,7 +23,7 @@ enum LiveEvent: Sendable {
   case answered(request: UInt32, RequestOutcome, stored: Body?)
   /// A worker read the identity in the pixels of an image that the app had released; nil if they have none.
   case identified(BitmapID, PictureIdentity?)
-  /// A loader has changed a view. The change itself waits in the ``LoaderHost``.
+  /// A loader has changed a view. The change itself waits in the ``LoaderBridge``.
   case loaderChanged
   /// The run is over.
   case end

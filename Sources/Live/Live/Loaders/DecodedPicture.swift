@@ -8,7 +8,8 @@ public struct DecodedPicture: Sendable {
   /// The number of pixels in a row.
   public let width: Int
 
-  /// Decodes a file by libgd, in its full size; nil if it is not a whole JPEG, PNG, WebP or GIF image.
+  /// Decodes a file by libgd, in its full size; nil if it is not a whole JPEG, PNG or WebP image, or
+  /// a GIF image.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   public init?(_ file: [UInt8]) {

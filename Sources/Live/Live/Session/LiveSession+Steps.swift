@@ -50,7 +50,7 @@ extension LiveSession where Observer: ~Copyable {
     switch observation {
     case .created(let image, let content):
       images.create(image, content, file: file(of: content))
-      if let host, let shown = MainActor.assumeIsolated({ host.takeIdentity(of: image) }) {
+      if let bridge, let shown = MainActor.assumeIsolated({ bridge.removeIdentity(of: image) }) {
         emit(verdicts.read(shown, of: image))
       }
     case .released(let image): release(image)

@@ -49,7 +49,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var validators = Validators()
   var cuts: CutResponses
   /// The loader of the plan; nil if the plan has a strategy.
-  let host: LoaderHost?
+  let bridge: LoaderBridge?
 
   /// The busy time of the main thread and that of the decoders, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
@@ -72,8 +72,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   package var began: ContinuousClock.Instant { clock.moment(of: .start) }
   /// True if the plan's loader has named the source of an image that came after its bind.
   package var namesOrigins: Bool {
-    guard let host else { return false }
-    return MainActor.assumeIsolated { host.namesOrigins }
+    guard let bridge else { return false }
+    return MainActor.assumeIsolated { bridge.namesOrigins }
   }
   /// The number of events that the pipeline has handled.
   public var eventCount: Int { app.eventCount }
@@ -96,10 +96,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     if let reason = SystemLibrary.obstacleToCurl { throw LiveError.noSessions(reason) }
     let (feed, inbox) = (Feed(plan), Inbox())
     var plan = plan
-    let host = plan.parts.loader.map { LoaderHost($0, feed: feed, inbox: inbox) }
-    if let host { plan.parts.pipeline = { _ in LoaderPipeline(host: host) } }
+    let bridge = plan.parts.loader.map { LoaderBridge($0, feed: feed, inbox: inbox) }
+    if let bridge { plan.parts.pipeline = { _ in LoaderPipeline(bridge: bridge) } }
     (self.plan, self.server, self.speed) = (plan, server, speed)
-    (self.inbox, self.host) = (inbox, host)
+    (self.inbox, self.bridge) = (inbox, bridge)
     bitmaps = Bitmaps(plan.strategy, of: feed)
     cuts = CutResponses(limit: plan.strategy.fetch.resumes)
     app = try App(
@@ -127,7 +127,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       guard moment < app.end else { break }
       now = moment
       let start = clock.now
-      takeChanges()
+      handleChanges()
       try handle(event)
       carryOut()
       worked.main += clock.now - start
@@ -146,13 +146,13 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   private func start() throws {
     address = try server.start()
-    if let host {
+    sender.warmUp()
+    if let bridge {
       let setting = LoaderSetting(memory: plan.device.memory, folder: folder.path + "/app")
       try MainActor.assumeIsolated { [address, server, feed = app.feed] in
-        try host.start(setting) { address + server.target(feed.address(of: $0)) }
+        try bridge.start(setting) { address + server.target(feed.address(of: $0)) }
       }
     }
-    sender.warmUp()
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed, after: setUpTime)
@@ -163,10 +163,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   /// Handles the changes that a loader has made to views since the latest event.
-  private func takeChanges() {
-    guard let host else { return }
-    while let event = MainActor.assumeIsolated({ host.nextEvent }) {
-      app.take(event, at: now, &calls)
+  private func handleChanges() {
+    guard let bridge else { return }
+    while let event = MainActor.assumeIsolated({ bridge.nextEvent }) {
+      app.handle(event, at: now, &calls)
       carryOut()
     }
   }
@@ -228,7 +228,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   private func stop() {
-    if let host { MainActor.assumeIsolated { host.stop() } }
+    if let bridge { MainActor.assumeIsolated { bridge.stop() } }
     inbox.close()
     for timer in timers.values { timer.cancel() }
     sender.invalidate()

@@ -62,6 +62,9 @@ struct Comparability {
     return names.isEmpty ? [] : ["the results lack the metrics \(names.listed(first: 3))"]
   }
 
+  /// The minimum number of accepted live runs. It is a guess.
+  private static let minRepeats = 5
+
   /// Live runs never repeat exactly: only a baseline has enough repeats of them, for other live runs. Counts of a replay
   /// are not those of runs.
   private static func hosts(
@@ -71,7 +74,11 @@ struct Comparability {
     if engines.contains(.replay), engines.contains(.virtual) {
       return ["a replay and simulated runs have no figures in common"]
     }
-    if sides.isBaseline, engines.allSatisfy(\.isLive) { return [] }
+    if sides.isBaseline, engines.allSatisfy(\.isLive) {
+      let repeats = Dictionary(grouping: before.runs, by: \.key.point).map(\.value.count).min() ?? 0
+      return repeats >= minRepeats
+        ? [] : ["\(sides.before) has \(repeats) live runs of a strategy, too few for a range"]
+    }
     return [(sides.before, before), (sides.after, after)].compactMap { name, document in
       guard document.header.engine.isLive else { return nil }
       return "\(name): live runs are not repeatable; compare simulated runs"

@@ -22,7 +22,7 @@ struct LiveMovements {
       judged.compactMap { metric in
         Movement(
           point, metric, accepted: (old[point] ?? []).compactMap { $0.value(of: metric) },
-          now: (new[point] ?? []).compactMap { $0.value(of: metric) })
+          now: (new[point] ?? []).compactMap { $0.value(of: metric) }, of: new[point]?.count ?? 0)
       }
     }
   }
@@ -43,16 +43,26 @@ struct LiveMovements {
 
 extension Movement {
   /// Creates the movement of a metric of live runs; nil if the median is within the accepted range, widened on both
-  /// sides by its own width or by the resolution of the live engine. The widening is a guess.
-  fileprivate init?(_ point: RunKey, _ metric: Metric, accepted: [Double], now: [Double]) {
-    guard let low = accepted.min(), let high = accepted.max(), !now.isEmpty else { return nil }
+  /// sides by its own width or by the resolution of the live engine. The widening is a guess. A metric that most runs
+  /// no longer have is worse.
+  fileprivate init?(
+    _ point: RunKey, _ metric: Metric, accepted: [Double], now: [Double], of count: Int
+  ) {
+    guard let low = accepted.min(), let high = accepted.max() else { return nil }
+    let mean = accepted.reduce(0, +) / Double(accepted.count)
+    guard now.count * 2 > count else {
+      self.init(
+        point, metric, from: mean, to: nil, of: count, moved: count - now.count, isWorse: true)
+      return
+    }
     let room = max(high - low, metric.agreement.slack(in: metric.unit))
     func isBeyond(_ value: Double) -> Bool { value > high + room || value < low - room }
-    let median = now.sorted()[now.count / 2]
+    let sorted = now.sorted()
+    let median = (sorted[(now.count - 1) / 2] + sorted[now.count / 2]) / 2
     guard isBeyond(median) else { return nil }
     let isWorse = (median > high) == (metric.preference == .lower)
     self.init(
-      point, metric, from: accepted.reduce(0, +) / Double(accepted.count), to: median,
-      of: now.count, moved: now.count(where: isBeyond), isWorse: isWorse)
+      point, metric, from: mean, to: median, of: count, moved: now.count(where: isBeyond),
+      isWorse: isWorse)
   }
 }

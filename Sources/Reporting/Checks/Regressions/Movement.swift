@@ -150,12 +150,12 @@ extension Movement {
   ///   - point: The strategy and the point of the sweep.
   ///   - metric: The metric.
   ///   - before: The mean of the accepted repeats.
-  ///   - after: The median of the later repeats.
+  ///   - after: The median of the later repeats; nil if most have no data.
   ///   - count: The number of later repeats.
   ///   - moved: The number of later repeats beyond the range.
   ///   - isWorse: True if the metric became worse.
   init(
-    _ point: RunKey, _ metric: Metric, from before: Double, to after: Double, of count: Int,
+    _ point: RunKey, _ metric: Metric, from before: Double, to after: Double?, of count: Int,
     moved: Int, isWorse: Bool
   ) {
     (strategy, parameters, self.metric) = (point.strategy, point.parameters, metric.name)

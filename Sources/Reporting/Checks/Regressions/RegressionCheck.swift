@@ -10,7 +10,7 @@ import TextOutput
 /// Figures that are the same with every seed did not move: results come from simulated time and are the same on every
 /// machine. Other figures are judged as a run judges strategies: by intervals of the differences with each seed, and by
 /// the metric's margin. Changed code counts like changed parameters, although no file shows it. Counts of a replay are
-/// exact, so any difference counts.
+/// exact, so any difference counts. Live runs are compared with the range of the accepted ones: ``LiveMovements``.
 package struct RegressionCheck: Sendable {
   /// The verdict of a check.
   package enum Verdict: String, Sendable {

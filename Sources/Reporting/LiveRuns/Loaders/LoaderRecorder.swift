@@ -52,16 +52,18 @@ struct LoaderRecorder: SessionObserver, Sendable, ~Copyable {
       }
     }
     let outcome = recorder.finish(at: end)
-    var values = outcome.values
+    var (values, timeline) = (outcome.values, outcome.timeline)
+    for bin in timeline.bins.indices { timeline.bins[bin].memoryBytes = 0 }
     for metric in namesOrigins ? Self.hidden : Self.hidden + Self.ofOrigins {
       values[metric] = nil
     }
     return RunOutcome(
-      values: values, timeline: outcome.timeline, waits: outcome.waits,
+      values: values, timeline: timeline, waits: outcome.waits,
       serverHours: outcome.serverHours)
   }
 
-  /// Returns the request of a record with its response; empty if it requests no image of the feed.
+  /// Returns the request of a record with its response; empty if it requests no image of the feed, or came after the end
+  /// of the run. A request that is under way at the end has no end.
   private func requests(
     _ record: ServerLogRecord, after lead: Nanoseconds, until end: Instant
   ) -> [(time: Instant, record: Record)] {
@@ -71,14 +73,16 @@ struct LoaderRecorder: SessionObserver, Sendable, ~Copyable {
     // The numbers of a loader's loads are those of its binds. No load has a number from the upper half.
     let load = LoadToken(rendition, attempt: .max / 2 + UInt32(record.sequence))
     func time(_ nanoseconds: Int64) -> Instant {
-      max(.start, min(end, Instant(nanoseconds: nanoseconds - lead.rawValue)))
+      max(.start, Instant(nanoseconds: nanoseconds - lead.rawValue))
     }
     let (sent, ended) = (time(record.arrival), time(record.left ?? record.end))
+    guard sent < end else { return [] }
     let received = ByteCount(record.left == nil ? record.sent : record.received ?? record.sent)
     var records: [(Instant, Record)] = [
-      (sent, .observation(.requestSent(load, over: ConnectionID(Int32(record.connection))))),
-      (ended, .observation(.requestEnded(load, received, RequestEnd(record)))),
+      (sent, .observation(.requestSent(load, over: ConnectionID(Int32(record.connection)))))
     ]
+    guard ended < end else { return records }
+    records.append((ended, .observation(.requestEnded(load, received, RequestEnd(record)))))
     if record.outcome == .completed, let status = record.status {
       let response = Response(
         version: record.version ?? 0, body: received, isImage: status == 200 || status == 206,
@@ -100,7 +104,7 @@ struct LoaderRecorder: SessionObserver, Sendable, ~Copyable {
 
   /// The metrics of memory, files, decodes and queues within a loader, which the list cannot see.
   private static var hidden: [Metric] {
-    Metric.memory.filter { $0 != .kills && $0 != .memoryWarnings }
+    Metric.memory.filter { $0 != .memoryWarnings }
       + Metric.work.filter { $0 != .frames } + [
         .optimalMemoryHitRatio, .percentOfOptimum, .joinedLoads, .prefetchedHits, .httpFreshHits,
         .httpRevalidatedHits, .queuedSeconds, .behindPrefetchesSeconds, .connectionWaitSeconds,

@@ -44,9 +44,11 @@ final class RunServer: Sendable {
   ) throws(RunError) -> [(rendition: RenditionID, version: UInt32)] {
     guard run.plan.parts.loader == nil else {
       let seen = try RequestedImages(of: run.withSimplestStrategy).images
+      let known = Set(seen.map(\.rendition))
       let last = (seen.map(\.rendition.index).max() ?? 0) + rowsAhead
+      let more = (0..<min(last, Feed(run.plan).objectCount)).map { RenditionID(index: $0) }
       return seen.map { ($0.rendition, $0.version) }
-        + (0..<min(last, Feed(run.plan).objectCount)).map { (RenditionID(index: $0), 0) }
+        + more.filter { !known.contains($0) }.map { ($0, 0) }
     }
     var plan = run.plan
     plan.parts.policies += NSCacheNative.entries

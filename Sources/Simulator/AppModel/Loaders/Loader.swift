@@ -49,7 +49,7 @@ extension Loader {
 public struct LoaderSetting: Sendable {
   /// The physical memory of the device.
   public let memory: ByteCount
-  /// The path of an empty folder for the files of the app. It outlives the app's process, but not the run.
+  /// The path of a folder for the files of the app, empty for the first process. It outlives a process, but not the run.
   public let folder: String
 
   package init(memory: ByteCount, folder: String) {
@@ -86,7 +86,7 @@ public typealias LoaderFactory = @MainActor @Sendable (LoaderSetting) throws -> 
 
   /// The number of the view in the run.
   package let id: ViewID
-  /// The width and height in pixels.
+  /// The width and height of the images that it shows, in pixels.
   public let pixels: (width: Int, height: Int)
   /// An object of the loader, such as its own image view. It is released with the view.
   public var attachment: AnyObject?
@@ -99,7 +99,8 @@ public typealias LoaderFactory = @MainActor @Sendable (LoaderSetting) throws -> 
     (self.id, self.pixels, self.report) = (id, pixels, report)
   }
 
-  /// Puts an image into the view. The run judges it by its pixels, whichever image the loader takes it for.
+  /// Puts an image into the view. The run judges it by its pixels, whichever image the loader takes it for. Pixels that
+  /// name no image of the server count as a placeholder: show images whole, with at least 40 pixels per side.
   ///
   /// - Parameters:
   ///   - pixels: The pixels, row after row from the top, each as `0x00RRGGBB`.

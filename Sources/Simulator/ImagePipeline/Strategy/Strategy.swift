@@ -133,7 +133,7 @@ public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible 
         + "with --live, or choose a model of it: darwin, linux, gnustep or lru"
     case .unknownAdmission(let name): "unknown admission policy '\(name)'"
     case .needsRealTime(let name):
-      "'\(name)' is a loader, whose code runs in real time only; use 'run' with --live"
+      "'\(name)' is a loader, whose code runs in real time only; use --live with run or check"
     }
   }
 

@@ -60,6 +60,13 @@ struct BaselineFolder {
   private func place(of results: Baseline) throws -> String {
     if let former = try former(of: results) { return former.path }
     let file = file(of: results)
+    if let known = try? BaselineReader.read(path: file),
+      known.header.engine.isLive != results.header.engine.isLive
+    {
+      let kind = known.header.engine.isLive ? "live" : "simulated"
+      throw CommandFailure(
+        "\(file) has accepted \(kind) runs; use another --baseline, or remove the file")
+    }
     guard let trace = results.trace, let other = try? BaselineReader.read(path: file).trace,
       other != trace
     else { return file }

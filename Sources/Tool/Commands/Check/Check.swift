@@ -3,6 +3,7 @@ import Checks
 import CommandKit
 import Foundation
 import Harness
+import LiveRuns
 import Metrics
 import Pages
 import Platform
@@ -80,6 +81,7 @@ struct Check: Command {
   func run() async throws -> ExitCode {
     var settled = self
     if let file = try GateFile.inWorkingFolder() { try settled.adopt(file) }
+    if settled.isLive { try LiveEngine(speed: nil).enterNamespaces() }
     return try await settled.obey()
   }
 
@@ -153,7 +155,7 @@ struct Check: Command {
       return try await ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
         .experiments(scenarios)
     }
-    guard jobs == nil else {
+    guard jobs == nil || scenarios.isEmpty else {
       throw CommandFailure("live runs are made one at a time: remove --jobs")
     }
     let repeats = seedCount ?? (updatesBaseline ? 10 : 3)
@@ -162,8 +164,15 @@ struct Check: Command {
     let runner = try maker.liveRunner(scenarios, speed: nil)
     var experiments: [Experiment] = []
     for scenario in scenarios {
-      experiments.append(
-        try await maker.liveExperiment(scenario, by: runner, logs: nil, Interruption()))
+      let interruption = Interruption()
+      let made = try await maker.liveExperiment(scenario, by: runner, logs: nil, interruption)
+      guard !interruption.end() else { throw CommandFailure(.interrupted, "interrupted") }
+      if made.lateRuns > 0, updatesBaseline {
+        throw CommandFailure(
+          .runFailed, "\(made.latenessText); nothing was accepted: close other programs")
+      }
+      if made.lateRuns > 0 { try StandardStream.error.write("warning: \(made.latenessText)\n") }
+      experiments.append(made)
     }
     return experiments
   }
@@ -211,7 +220,7 @@ struct Check: Command {
   private func acceptance(of subject: String) -> String {
     let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
     let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
-    return "\(program) check \(subject.shellWord)\(folder) --update"
+    return "\(program) check \(subject.shellWord)\(folder)\(isLive ? " --live" : "") --update"
   }
 
   /// Returns the content of a page about runs, if one is requested.

@@ -90,6 +90,13 @@ struct ExperimentMaker {
   }
 }
 
+extension Experiment {
+  /// The number of live runs for which the machine was too slow, in words.
+  var latenessText: String {
+    "the machine was too slow for real time in \(lateRuns) of \(runs.count) runs"
+  }
+}
+
 extension [Experiment] {
   /// Reports failed assertions on standard error.
   ///

@@ -283,9 +283,8 @@ struct Run: Command {
 
   private func warnOfLateness(_ experiment: Experiment) throws {
     guard experiment.lateRuns > 0 else { return }
-    let runs = "\(experiment.lateRuns) of \(experiment.runs.count) runs"
     try StandardStream.error.write(
-      "warning: the machine was too slow for real time in \(runs), so their waits and hitches "
-        + "are not reliable; close other programs, or lower --speed\n")
+      "warning: \(experiment.latenessText), so their waits and hitches are not reliable; close other programs, or "
+        + "lower --speed\n")
   }
 }

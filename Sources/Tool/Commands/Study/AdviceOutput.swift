@@ -140,8 +140,10 @@ struct AdviceOutput {
       (.notShown, "Keys whose effect is unclear with \(advice.seeds.count) seeds"),
     ]
     return titles.map { effect, title in
+      let isIdle = effect == .same || effect == .notShown
       let paths = advice.keys.filter { $0.effect == effect }
-        .map { [$0.path, advice.condition(of: $0.path)].compactMap(\.self).joined(separator: " ") }
+        .map { [$0.path, isIdle ? advice.condition(of: $0.path) : nil].compactMap(\.self) }
+        .map { $0.joined(separator: " ") }
       let isBetter = advice.proof?.comparisons.first?.verdict == .better
       let nobody = effect == .decides && !isBetter ? paragraph("No key has a clear effect.") : ""
       return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")

@@ -8,9 +8,9 @@ import Scrolling
 
 /// Passes the calls of the list to a loader, and the changes that the loader makes to views back to the app.
 ///
-/// A change during a call is an effect of that call, as an image from memory is. All other changes wait in order until
-/// the app takes them, before it does anything else.
-@MainActor final class LoaderHost {
+/// A change of the view that is being bound is an effect of the bind, as an image from memory is. All other changes wait
+/// in order until the app handles them, before it does anything else.
+@MainActor final class LoaderBridge {
   /// A view, and the load for its latest bind.
   private struct Bound {
     let view: LoaderView
@@ -19,7 +19,7 @@ import Scrolling
   }
 
   /// A change of a view. An image has the identity in its pixels; nil if they are unreadable.
-  private enum Change {
+  private enum Change: Equatable {
     case image(PictureIdentity?, LoaderView.Origin)
     case cleared
     case failed
@@ -33,18 +33,20 @@ import Scrolling
   private var address: (RenditionID) -> String = { _ in "" }
   private var loader: (any Loader)?
   private var bound: [ViewID: Bound] = [:]
-  /// The changes that the app has not taken.
-  private var waiting: [(view: ViewID, change: Change)] = []
+  /// The changes that the app has not handled, each with the load of its view at the time.
+  private var waiting: [(view: ViewID, load: LoadToken?, change: Change)] = []
+  /// The view that is being bound; `none` outside of `load`.
+  private var binding = ViewID.none
   /// The effects of the current call; nil outside of calls.
   private var effects: [Effects.Effect]?
   private var attempts: UInt32 = 0
   private var images: UInt32 = 0
-  /// The identities in the pixels of images that the session has not taken; nil for unreadable pixels.
-  private var identities: [BitmapID: PictureIdentity?] = [:]
-  /// True if the loader has named the source of an image that came after its bind.
+  /// The identities in the pixels of images that the session has not asked for.
+  private var identities: [BitmapID: PictureIdentity] = [:]
+  /// True if the loader has said of an image that it came from files or from the server.
   private(set) var namesOrigins = false
 
-  /// Creates a host; `start` makes its loader.
+  /// Creates a bridge; `start` makes its loader.
   ///
   /// - Parameters:
   ///   - make: Makes the loader of a process.
@@ -78,13 +80,14 @@ import Scrolling
     waiting.removeAll()
   }
 
-  /// The event with which the app takes the oldest change that waits; nil if no change waits.
+  /// The event with which the app handles the oldest change that waits; nil if no change waits.
   var nextEvent: PipelineEvent? {
-    guard let (view, change) = waiting.first else { return nil }
+    guard let (view, load, change) = waiting.first else { return nil }
     let other = PipelineEvent.main(.placeholder(view, bind: 0))
     guard let current = bound[view], current.isWaiting else { return other }
     switch change {
-    case .failed: return .main(.fail(current.load))
+    // An older load may fail after its view is bound anew.
+    case .failed: return load == current.load ? .main(.fail(current.load)) : other
     case .cleared: return other
     case .image(let identity, let origin):
       guard isWanted(identity, by: current.load) else { return other }
@@ -92,8 +95,8 @@ import Scrolling
     }
   }
 
-  /// Returns the identity in the pixels of an image that `handle` reported, once. It is nil for all other images.
-  func takeIdentity(of image: BitmapID) -> PictureIdentity?? {
+  /// Returns the identity in the pixels of an image that `handle` reported, once.
+  func removeIdentity(of image: BitmapID) -> PictureIdentity? {
     identities.removeValue(forKey: image)
   }
 
@@ -107,8 +110,8 @@ import Scrolling
     case .lifecycle(.terminate, _): stop()
     case .lifecycle(let event, _): loader?.handle(event)
     case .main, .read:
-      let (view, change) = waiting.removeFirst()
-      apply(change, to: view)
+      let (view, load, change) = waiting.removeFirst()
+      if change != .failed || load == bound[view]?.load { apply(change, to: view) }
     case .responded, .failed, .decoded, .answered: break
     }
     return effects ?? []
@@ -141,29 +144,25 @@ import Scrolling
     let own = feed.imageClass(of: rendition).pixels
     let view =
       bound[id]?.view
-      ?? LoaderView(id, pixels: (own.width, own.height)) { [weak self] in self?.take($1, of: $0) }
+      ?? LoaderView(id, pixels: (own.width, own.height)) { [weak self] in self?.handle($1, of: $0) }
     if let old = bound[id], old.isWaiting { effects?.append(.observation(.left(id, old.load))) }
     bound[id] = Bound(view: view, load: load)
+    binding = id
     loader?.load(address(rendition), into: view)
+    binding = .none
     if bound[id]?.isWaiting == true { effects?.append(.observation(.began(load, for: id))) }
   }
 
   /// Handles a change that the loader makes. A failure always waits, since a bind ends before its load can fail.
-  private func take(_ change: LoaderView.Change, of view: ViewID) {
-    switch change {
-    case .image(let pixels, let width, let origin):
-      take(Change.image(identity(pixels, width), origin), of: view)
-    case .cleared: take(Change.cleared, of: view)
-    case .failed: wait(Change.failed, of: view)
-    }
-  }
-
-  private func take(_ change: Change, of view: ViewID) {
-    if effects != nil { apply(change, to: view) } else { wait(change, of: view) }
-  }
-
-  private func wait(_ change: Change, of view: ViewID) {
-    waiting.append((view, change))
+  private func handle(_ change: LoaderView.Change, of view: ViewID) {
+    let seen: Change =
+      switch change {
+      case .image(let pixels, let width, let origin): .image(identity(pixels, width), origin)
+      case .cleared: .cleared
+      case .failed: .failed
+      }
+    guard view != binding || seen == .failed else { return apply(seen, to: view) }
+    waiting.append((view, bound[view]?.load, seen))
     inbox.put(.loaderChanged)
   }
 
@@ -172,7 +171,9 @@ import Scrolling
     switch change {
     case .failed: bound[id]?.isWaiting = false
     case .cleared: effects?.append(.action(.assign(id, .empty, .none)))
-    case .image(let identity, let origin):
+    // Without an identity in its pixels, it is an image of the loader's own, such as a placeholder.
+    case .image(nil, _): effects?.append(.action(.assign(id, .placeholder, .none)))
+    case .image(let identity?, let origin):
       if isWanted(identity, by: load) { bound[id]?.isWaiting = false }
       if origin == .disk || origin == .network { namesOrigins = true }
       show(identity, in: id, of: load, isStored: origin == .disk)
@@ -180,15 +181,17 @@ import Scrolling
   }
 
   private func show(
-    _ identity: PictureIdentity?, in view: ViewID, of load: LoadToken, isStored: Bool
+    _ identity: PictureIdentity, in view: ViewID, of load: LoadToken, isStored: Bool
   ) {
-    let image = BitmapID(images)
+    let (image, shown, version) = (BitmapID(images), identity.rendition, identity.version)
     images += 1
-    identities[image] = .some(identity)
-    let (shown, version) = (identity?.rendition ?? load.rendition, identity?.version ?? 0)
+    identities[image] = identity
+    let bytes = feed.encodedBytes(of: shown, version: version)
+    if isStored, view == binding {
+      effects?.append(.action(.readNow(File(.disk, ObjectID(key: shown)), bytes)))
+    }
     let content = ImageContent(
-      shown, version: version,
-      encodedBytes: UInt32(feed.encodedBytes(of: shown, version: version).bytes),
+      shown, version: version, encodedBytes: UInt32(bytes.bytes),
       from: isStored ? .store(load) : .network(load))
     effects? += [
       .observation(.created(image, content)), .action(.assign(view, .image(image), .none)),
@@ -208,14 +211,14 @@ import Scrolling
   }
 }
 
-/// The pipeline of an app that uses a loader. The loader does all the work; see ``LoaderHost``.
+/// The pipeline of an app that uses a loader. The loader does all the work; see ``LoaderBridge``.
 struct LoaderPipeline: Pipeline {
-  let host: LoaderHost
+  let bridge: LoaderBridge
 
   mutating func handle(
     _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
-    for effect in MainActor.assumeIsolated({ host.handle(event) }) {
+    for effect in MainActor.assumeIsolated({ bridge.handle(event) }) {
       switch effect {
       case .action(let action): effects.request(action)
       case .observation(let observation): effects.emit(observation)
