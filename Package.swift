@@ -183,8 +183,8 @@ let package = Package(
       "LiveRuns", in: "Reporting",
       [
         "Harness", "Reports", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Metrics",
-        "EventLogs", "AppModel", "ImagePipeline", "Environment", "Scrolling", "CachePolicies",
-        "TextOutput", "Platform", "Primitives",
+        "EventLogs", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
+        "CachePolicies", "TextOutput", "Platform", "Primitives",
       ], isOptimised: false),
     module(
       "Analysis", in: "Reporting",

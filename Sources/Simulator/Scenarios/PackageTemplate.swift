@@ -88,7 +88,8 @@ package enum PackageTemplate {
 
   /// Returns a text of the example that names its loader alone.
   private static func alone(_ text: String) -> String {
-    (text.firstRange(of: "\n## The parts\n").map { String(text[..<$0.lowerBound]) } ?? text).replacing(
+    let end = text.firstRange(of: "\n## The parts\n")?.lowerBound ?? text.endIndex
+    return String(text[..<end]).replacing(
       "\n      policies: OwnParts.policies, strategies: try OwnParts.strategies() + [OwnLoader.strategy])",
       with: "strategies: [OwnLoader.strategy])"
     )
