@@ -10,14 +10,14 @@ import Testing
 struct SymptomTests {
   /// Returns the sentences about a strategy with files of 20 MiB and 30 MiB on disk. Its files and its HTTP cache have
   /// the same limit.
-  private func sentences(limit: ByteCount) -> [String] {
+  private func sentences(limit: ByteCount, atEnd: Double = 30) -> [String] {
     var design = Strategy()
     design.name = "stores"
     design.disk = .init()
     design.disk?.limit = limit
     design.http = .init()
     design.http?.disk = limit
-    let disk = [Metric.diskBytes: Double?(30 * 1_048_576)]
+    let disk = [Metric.diskBytes: Double?(atEnd * 1_048_576)]
     let stores = Example.seeds("stores", .peakFileBytes, [20 * 1_048_576], changing: disk)
     let none = Example.seeds("none", .peakFileBytes, [0], changing: [.diskBytes: 0])
     let groups = ReportGroup.groups(Example.designed(stores, design) + none)
@@ -31,5 +31,7 @@ struct SymptomTests {
         "Files on disk above their own limit: stores (20.0 MiB for 10.0 MiB).",
       ])
     #expect(sentences(limit: .mebibytes(20)).isEmpty)
+    // A store that sweeps at each write exceeds its limit between a write and its sweep.
+    #expect(sentences(limit: .mebibytes(10), atEnd: 9).isEmpty)
   }
 }

@@ -160,7 +160,8 @@ extension Symptom {
       "memory-beyond-limit", "Memory cache above its own limit", .peakCacheBytes,
       \.limitOfMemory, by: 1.25, harm: .memory, each: 104_857_600),
     beyond(
-      "disk-beyond-limit", "Files on disk above their own limit", .peakFileBytes, \.limitOfFiles),
+      "disk-beyond-limit", "Files on disk above their own limit", .peakFileBytes,
+      \.limitOfFilesAtPeak),
     beyond(
       "responses-beyond-limit", "HTTP cache on disk above its own limit", .diskBytes,
       \.limitOfDisk),
@@ -218,6 +219,16 @@ extension ReportGroup {
   /// The sum of the byte limits of all pipelines' files; nil if there are no files, or some have no limit.
   fileprivate var limitOfFiles: Double? {
     sum(of: (design?.ofPipelines ?? []).compactMap(\.disk).map(\.limit))
+  }
+
+  /// The limit of files if their peak is to keep it. It is nil if every store sweeps at each write and keeps the limit at
+  /// the end: a file is written before the sweep removes others.
+  fileprivate var limitOfFilesAtPeak: Double? {
+    let stores = (design?.ofPipelines ?? []).compactMap(\.disk)
+    guard let limit = limitOfFiles, stores.allSatisfy({ $0.sweep == .onWrite }) else {
+      return limitOfFiles
+    }
+    return value(.diskBytes) > limit ? limit : nil
   }
 
   /// The sum of the byte limits of all pipelines' images in memory; nil if there are none, if some have no limit, or if
