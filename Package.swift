@@ -204,8 +204,7 @@ let package = Package(
       "CacheBench", in: "Tool",
       [
         "LiveRuns", "Harness", "Reports", "Live", "Scenarios", "Metrics", "AppModel",
-        "ImagePipeline",
-        "Environment", "Scrolling", "CachePolicies", "Primitives",
+        "ImagePipeline", "Environment", "Scrolling", "CachePolicies", "Primitives",
       ]),
     module(
       "Commands", in: "Tool",

@@ -219,7 +219,7 @@ extension Response {
 
 extension RequestEnd {
   /// Creates the end of a request that was answered with a status.
-  init(status: UInt16) {
+  package init(status: UInt16) {
     switch status {
     case 304: self = .notModified
     case 301, 302, 307, 308: self = .redirected

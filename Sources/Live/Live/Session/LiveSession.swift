@@ -8,8 +8,9 @@ package import Scrolling
 /// Runs an app in real time against a real server, with URLSession, files, libgd and the wall clock. It reports all
 /// events to an observer.
 ///
-/// The actor's executor is the main actor's, as an app's is. Jobs, responses, reads and bitmaps reach it through one queue, in the order of
-/// arrival. Work takes real time. The device's costs, which a simulated run charges, do not apply here.
+/// The actor's executor is the main actor's, as an app's is. Jobs, responses, reads and bitmaps reach it through one
+/// queue, in the order of arrival. Work takes real time. The device's costs, which a simulated run charges, do not apply
+/// here.
 public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
   /// The bitmaps of each image class.
@@ -70,7 +71,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   public var end: Instant { max(app.end, now) }
   /// The moment at which the run's clock started.
   package var began: ContinuousClock.Instant { clock.moment(of: .start) }
-  /// True if the plan's loader has named the source of an image that came after its bind.
+  /// True if the plan's loader has said of an image that it came from files or from the server.
   package var namesOrigins: Bool {
     guard let bridge else { return false }
     return MainActor.assumeIsolated { bridge.namesOrigins }

@@ -121,13 +121,7 @@ extension RequestEnd {
   fileprivate init(_ record: ServerLogRecord) {
     switch record.outcome {
     case .clientClosed: self = .cancelled
-    case .completed, nil:
-      switch record.status ?? 0 {
-      case 304: self = .notModified
-      case 301, 302, 307, 308: self = .redirected
-      case 200...299: self = .completed
-      default: self = .refused
-      }
+    case .completed, nil: self.init(status: record.status ?? 0)
     case .refused: self = .refused
     case .broken, .resetByFault, .truncatedByFault, .timedOut, .stopped, .neverARequest:
       self = .failed

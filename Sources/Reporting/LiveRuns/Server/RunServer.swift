@@ -31,7 +31,8 @@ final class RunServer: Sendable {
     var plan = run.plan
     if self.secure != nil { plan.leavePathToPackets() }
     var setup = ServedSetup(plan, title: run.strategyName, isShaped: true)
-    do { try setup.draw(try Self.images(of: run)) } catch {
+    let images = try Self.images(of: run)
+    do { try setup.draw(images) } catch {
       throw error is CancellationError ? error : RunError(run, "\(error)")
     }
     self.setup = setup

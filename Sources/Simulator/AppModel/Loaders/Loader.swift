@@ -4,7 +4,8 @@ public import Primitives
 /// Code that loads images into views by itself, such as an image library with its caches and its own requests.
 ///
 /// A live run scrolls its list over a loader in real time: the same list, server and metrics as for a strategy, which
-/// is a model. All calls are made on the main thread, whose run loop runs. Only `load` is required.
+/// is a model. All calls are made on the main actor: in the program on the main thread, whose run loop runs. Only `load`
+/// is required.
 @MainActor public protocol Loader: AnyObject {
   /// Loads an image into a view, whose cell the data source binds to a row. The view may still show the image of its
   /// previous row.

@@ -56,23 +56,20 @@ struct BaselineFolder {
   }
 
   /// Returns the path at which results are written. They replace accepted results of the same trace, but never those of
-  /// another.
+  /// another, nor live runs those of the simulator.
   private func place(of results: Baseline) throws -> String {
     if let former = try former(of: results) { return former.path }
     let file = file(of: results)
-    if let known = try? BaselineReader.read(path: file),
-      known.header.engine.isLive != results.header.engine.isLive
-    {
-      let kind = known.header.engine.isLive ? "live" : "simulated"
-      throw CommandFailure(
-        "\(file) has accepted \(kind) runs; use another --baseline, or remove the file")
+    guard let known = try? BaselineReader.read(path: file) else { return file }
+    let other: String
+    if known.header.engine.isLive != results.header.engine.isLive {
+      other = "has accepted \(known.header.engine.isLive ? "live" : "simulated") runs"
+    } else if let trace = results.trace, let before = known.trace, before != trace {
+      other = "belongs to another trace of the same name"
+    } else {
+      return file
     }
-    guard let trace = results.trace, let other = try? BaselineReader.read(path: file).trace,
-      other != trace
-    else { return file }
-    throw CommandFailure(
-      "\(file) belongs to another trace of the same name; use another --baseline, or remove the file"
-    )
+    throw CommandFailure("\(file) \(other); use another --baseline, or remove the file")
   }
 
   private func file(of results: Baseline) -> String { "\(path)/\(results.header.scenario).json" }
