@@ -123,6 +123,12 @@ extension Symptom {
       harm: .request, units: { $0.value(.duplicateRequests) / 20 },
       detail: { " of \($0.brief(.networkRequests)) requests" }),
     Symptom(
+      name: "unused-prefetches", noun: "Requests for images never shown, beside prefetching",
+      metric: .wastedRequests, kind: .note, thresholds: [Threshold(2, [(.networkRequests, 0.1)])],
+      condition: \.prefetches, requirement: "if the strategy prefetches", needsDesign: true,
+      harm: .request, units: { $0.value(.wastedRequests) / 20 },
+      detail: { " of \($0.brief(.networkRequests)) requests" }),
+    Symptom(
       name: "restarts", noun: "Requests cancelled and sent again", metric: .restartedRequests,
       less: .resumedRequests, thresholds: [Threshold(1, [(.networkRequests, 0.25)])],
       harm: .request, units: { $0.value(.restartedRequests) / 20 },
@@ -214,6 +220,11 @@ extension ReportGroup {
     (design?.ofPipelines ?? []).compactMap(\.memory).contains {
       $0.costLimit == nil && $0.costShare == nil && $0.countLimit == nil
     }
+  }
+
+  /// True if a pipeline prefetches.
+  fileprivate var prefetches: Bool {
+    (design?.ofPipelines ?? []).contains { $0.prefetch.rows != .none }
   }
 
   /// The sum of the byte limits of all pipelines' files; nil if there are no files, or some have no limit.

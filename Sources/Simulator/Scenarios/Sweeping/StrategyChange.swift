@@ -145,6 +145,7 @@ package struct StrategyChange: Sendable {
     "http.injected-cache-control": ["max-age=86400", "null"],
     "fetch.connections": ["6", "12", "24", "null"],
     "fetch.connections-per-host": ["6", "20"],
+    "fetch.fetches-twice": ["false"],
     "fetch.timeout": ["60 s"],
     "fetch.retry": [
       "{attempts: 3, delay: 2 s, factor: 1}",
