@@ -66,7 +66,8 @@ public struct CustomStrategy: Sendable {
   ) {
     var strategy = Strategy()
     (strategy.name, strategy.summary) = (name, summary)
-    if prefetches { strategy.prefetch.rows = .table }
+    // A loader has its own memory, but a strategy without one may not prefetch.
+    if prefetches { (strategy.prefetch.rows, strategy.memory) = (.table, MemoryConfiguration()) }
     self.init(strategy)
     parts.loader = loader
   }

@@ -84,8 +84,11 @@ struct LoaderRecorder: SessionObserver, Sendable, ~Copyable {
     guard ended < end else { return records }
     records.append((ended, .observation(.requestEnded(load, received, RequestEnd(record)))))
     if record.outcome == .completed, let status = record.status {
+      let version = record.version ?? 0
+      // With a resumed transfer, the image is whole.
+      let body = status == 206 ? feed.encodedBytes(of: rendition, version: version) : received
       let response = Response(
-        version: record.version ?? 0, body: received, isImage: status == 200 || status == 206,
+        version: version, body: body, isImage: status == 200 || status == 206,
         metadata: ResponseMetadata(status: status), requestedAt: sent)
       records.append((ended, .step(.responded(load, response), [])))
     }
@@ -106,14 +109,15 @@ struct LoaderRecorder: SessionObserver, Sendable, ~Copyable {
   private static var hidden: [Metric] {
     Metric.memory.filter { $0 != .memoryWarnings }
       + Metric.work.filter { $0 != .frames } + [
-        .optimalMemoryHitRatio, .percentOfOptimum, .joinedLoads, .prefetchedHits, .httpFreshHits,
+        .optimalMemoryHitRatio, .percentOfOptimum, .joinedLoads, .prefetchedHits, .misses,
+        .httpFreshHits,
         .httpRevalidatedHits, .queuedSeconds, .behindPrefetchesSeconds, .connectionWaitSeconds,
         .storedErrors,
       ]
   }
 
   /// The metrics for which a loader has to name the source of each image.
-  private static var ofOrigins: [Metric] { [.diskHits, .hitRatio, .byteHitRatio, .misses] }
+  private static var ofOrigins: [Metric] { [.diskHits, .hitRatio, .byteHitRatio] }
 }
 
 extension RequestEnd {

@@ -42,7 +42,8 @@ struct NetworkTally {
 
   init(_ plan: SessionPlan, objectCount: Int) {
     images = Array(repeating: Image(), count: objectCount)
-    resumes = plan.strategy.ofPipelines.contains { $0.fetch.resumes != nil }
+    resumes =
+      plan.parts.loader != nil || plan.strategy.ofPipelines.contains { $0.fetch.resumes != nil }
     radio = RadioTally(plan)
     hours = ServerHourTally(plan)
   }
