@@ -50,7 +50,7 @@ public final class BindLogger {
     self.clock = clock
     start = clock()
     write([
-      ("bindLog", "1"), ("app", Self.quoted(app)), ("height", height.map(Self.number)),
+      ("bindLog", "2"), ("app", Self.quoted(app)), ("height", height.map(Self.number)),
       ("scale", scale.map(Self.number)), ("rowHeight", rowHeight.map(Self.number)),
     ])
   }
@@ -103,6 +103,33 @@ public final class BindLogger {
         ("imageHeight", height.map { "\($0)" }),
       ])
   }
+
+  /// Logs a request that has ended, with its times as seconds of the logger's clock.
+  ///
+  /// - Parameters:
+  ///   - url: The image.
+  ///   - sent: The time at which it left over an open connection.
+  ///   - first: The time of the first byte of its response, if one came.
+  ///   - received: The time of the last byte, if it came.
+  ///   - connect: The duration of the connection's handshakes, if it opened one.
+  ///   - bytes: The bytes of the body that came.
+  public func request(
+    _ url: URL, sent: Double, first: Double?, received: Double?, connect: Double?, bytes: Int
+  ) {
+    func time(_ seconds: Double?) -> String? {
+      seconds.map { Self.number(max(0, $0 - start) * 1_000) }
+    }
+    log(
+      "request",
+      [
+        ("url", Self.quoted(url.absoluteString)), ("sent", time(sent)), ("first", time(first)),
+        ("received", time(received)), ("connect", connect.map { Self.number($0 * 1_000) }),
+        ("bytes", "\(bytes)"),
+      ])
+  }
+
+  /// Logs that an image arrived for which no view waits any more, if the library reports this.
+  public func arrived(_ url: URL) { log("arrived", [("url", Self.quoted(url.absoluteString))]) }
 
   /// Logs that a cell comes on screen: `tableView(_:willDisplay:forRowAt:)`.
   public func show(item: Int) { log("show", [("item", "\(item)")]) }
@@ -181,6 +208,20 @@ public final class BindLogger {
       bind(
         view, item: item, slot: slot, url: url, width: Double(view.bounds.width),
         height: Double(view.bounds.height))
+    }
+
+    /// Logs a request of a URL session, by the system's clock of dates.
+    public func request(_ metrics: URLSessionTaskTransactionMetrics) {
+      guard let url = metrics.request.url, let sent = metrics.requestStartDate else { return }
+      let (clock, date) = (clock(), Date())
+      func time(_ of: Date?) -> Double? { of.map { clock + $0.timeIntervalSince(date) } }
+      let connect = metrics.connectStartDate.flatMap {
+        metrics.connectEndDate?.timeIntervalSince($0)
+      }
+      request(
+        url, sent: time(sent) ?? clock, first: time(metrics.responseStartDate),
+        received: time(metrics.responseEndDate), connect: connect,
+        bytes: Int(metrics.countOfResponseBodyBytesReceived))
     }
 
     /// Logs that the list has scrolled, or that a finger is about to move it.

@@ -33,6 +33,24 @@ struct CalibratedPairTests {
       BindLog(log, file: name), served: isServed ? served : nil)
   }
 
+  /// The server of this session waits 300 ms at the median, 45 ms away.
+  @Test(.needsEvidence("prototype/calibrate/cases/logs"))
+  func aSlowServerIsToldFromASlowLinkByTimesAlone() async throws {
+    let place = try #require(EvidenceFolder.url(of: "prototype/calibrate/cases/logs"))
+    let log = try BindLog(
+      Data(contentsOf: place.appending(path: "c-cancel-slow.jsonl")), file: "log")
+    let times = try RequestTiming.all(
+      Data(contentsOf: place.appending(path: "c-cancel-slow.metrics.json")), file: "times")
+    func calibration(_ metrics: [RequestTiming]?) async throws -> Calibration {
+      let first = try CalibrationStudy.Recording(log, served: nil, metrics: metrics)
+      return try await CalibrationStudy(first, preset: nil, Runner(jobs: nil)).run()
+    }
+    let without = try await calibration(nil)
+    #expect(!without.separates)
+    let with = try await calibration(times)
+    #expect(abs(with.app.network.server / 300 - 1) < 0.25, "\(with.app.network)")
+  }
+
   @Test(arguments: [true, false])
   func theSecondIsPredictedFromTheFirst(_ isServed: Bool) async throws {
     var errors: [(name: String, requests: Double, wait: Double, plain: Double)] = []

@@ -1,4 +1,4 @@
-import Analysis
+@testable import Analysis
 import AppModel
 import Foundation
 import Harness
@@ -81,6 +81,54 @@ struct CalibrationTests {
     #expect(error(check.predicted.meanWait, \.meanWait) <= 0.25)
     #expect(
       error(check.predicted.meanWait, \.meanWait) < error(check.plain.meanWait, \.meanWait) / 2)
+  }
+
+  /// A server that needs 200 ms behind a fast link, and one of 5 ms behind a long one, make waits alike.
+  @Test(arguments: [(200.0, 20.0), (5, 200)])
+  func timesOfRequestsSeparateTheServerFromTheLink(
+    _ server: Double, _ roundTrip: Double
+  ) async throws {
+    let app = RecordedApp(
+      network: "{round-trip: \(roundTrip) ms, down: 20 Mbps}",
+      server: "think-time: \(server) ms, think-time-sigma: 0.3")
+    let (log, requests) = try await app.play(seed: 1)
+    let timings = requests.enumerated().map { place, request in
+      // The first request of each of six connections waits for a handshake.
+      let sent = request.start + .milliseconds(place < 6 ? Int64(roundTrip) : 0)
+      let wait = Nanoseconds.milliseconds(Int64(roundTrip + server))
+      return RequestTiming(
+        url: request.url, sent: sent, first: min(sent + wait, request.end ?? .never),
+        received: request.end,
+        connect: place < 6 ? .milliseconds(Int64(roundTrip)) : nil, bytes: request.bytes)
+    }
+    let first = try Recording(log, served: nil, metrics: timings)
+    #expect(first.session.requests?.count == requests.count)
+    let found = try await CalibrationStudy(first, preset: nil, Runner(jobs: 2)).run()
+    #expect(found.timings.isEnough)
+    #expect(abs(found.app.network.roundTrip / roundTrip - 1) < 0.3)
+    #expect(abs(found.app.network.server - server) < 0.2 * (server + roundTrip))
+  }
+
+  @Test func timesThatANetworkImpliesDoNotDifferFromIt() throws {
+    let network = FittedNetwork(roundTrip: 40, rate: 10, server: 60, spread: 0)
+    let lines = (0..<6).map { place in
+      let sent = 1_000 * (place + 1)
+      return
+        #"{"t":\#(sent + 100),"e":"request","url":"u","sent":\#(sent),"first":\#(sent + 100),"connect":40}"#
+    }
+    let text = ([#"{"bindLog":2}"#, #"{"t":0,"e":"bind","bind":1,"item":0,"url":"u"}"#] + lines)
+      .joined(separator: "\n")
+    let session = RecordedSession(try BindLog(Data(text.utf8), file: "b.jsonl"))
+    let evidence = TimingEvidence(session)
+    #expect(evidence.firsts == Array(repeating: 100, count: 6))
+    #expect(evidence.difference(from: network) == 0)
+    var other = network
+    other.server = 170
+    // The median is 110 ms later, of 110 ms with the 10 ms that short waits gain: twice as long.
+    #expect(abs(evidence.difference(from: other) - log(2)) < 1e-9)
+    other = network
+    (other.roundTrip, other.server) = (90, 10)
+    #expect(abs(evidence.difference(from: other) - log(2)) < 1e-9)
   }
 
   @Test func theFitIsTheSameOnAnyNumberOfCores() async throws {

@@ -72,8 +72,47 @@ import Testing
     }
   }
 
-  @Test func aWrittenLogReadsTheSame() throws {
-    let log = try Self.read(Self.lines)
+  @Test func timesOfRequestsAreRead() throws {
+    let log = try Self.read([
+      #"{"bindLog":2}"#, Self.lines[1],
+      #"{"t":9,"e":"request","url":"u","sent":2,"first":5.5,"received":9,"connect":1.25,"bytes":7}"#,
+      #"{"t":20,"e":"answer","bind":1,"outcome":"network","sent":3,"connection":4,"protocol":"h2"}"#,
+      #"{"t":30,"e":"arrived","url":"u"}"#,
+    ])
+    let request = RequestTiming(
+      url: "u", sent: .start + .milliseconds(2), first: Instant(nanoseconds: 5_500_000),
+      received: .start + .milliseconds(9), connect: Nanoseconds(1_250_000), bytes: 7)
+    let answer = RequestTiming(url: "", sent: .start + .milliseconds(3))
+    #expect(
+      log.events.map(\.kind).dropFirst() == [
+        .request(request), .answer(.init(1, .network, timing: answer)), .arrived(url: "u"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("[{}]", "m.json, request 1: 'url' is missing"),
+    (#"[{"url":"u","sent":1},{"url":"u"}]"#, "m.json, request 2: 'sent' is missing"),
+    (#"[{"url":"u","sent":4,"end":1}]"#, "m.json, request 1: has a response before 'sent'"),
+    ("{}", "m.json: is not a JSON array of requests"),
+  ])
+  func aFileOfRequestsNamesTheOneAtFault(_ text: String, _ message: String) {
+    let error = #expect(throws: FileError.self) {
+      try RequestTiming.all(Data(text.utf8), file: "m.json")
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    lines,
+    [
+      #"{"bindLog":2}"#, lines[1],
+      #"{"t":9,"e":"request","url":"u","sent":2,"first":5.5,"received":9,"connect":1.25,"bytes":7}"#,
+      #"{"t":20,"e":"answer","bind":1,"outcome":"network","sent":3}"#,
+      #"{"t":30,"e":"arrived","url":"u"}"#,
+    ],
+  ])
+  func aWrittenLogReadsTheSame(_ lines: [String]) throws {
+    let log = try Self.read(lines)
     var text = BindLogText(log.header)
     for event in log.events { text.append(event) }
     let again = try BindLog(Data(text.bytes), file: "b.jsonl")
@@ -97,7 +136,7 @@ import Testing
 
   @Test(arguments: [
     (0, "{}", "b.jsonl:1: has no 'bindLog'"), (0, "when,url", "b.jsonl:1: is not a JSON object"),
-    (0, "{\"bindLog\":2}", "b.jsonl:1: is a bind log of version 2; this program reads 1"),
+    (0, "{\"bindLog\":3}", "b.jsonl:1: is a bind log of version 3; this program reads up to 2"),
     (0, "{\"bindLog\":1,\"scale\":40}", "b.jsonl:1: 'scale' is not a number from 1 to 4"),
     (1, "garbage", "b.jsonl:2: is not a JSON object; a bind log has one per line"),
     (1, "[1]", "b.jsonl:2: is not a JSON object"),

@@ -34,17 +34,29 @@ import TestSupport
     logger.answer(two, .memory)
     _ = logger.bind(first, item: 7, url: image)
     logger.hide(item: 0)
+    logger.request(
+      image, sent: 5.125, first: 5.25, received: nil, connect: 0.062_5, bytes: 1_234)
+    logger.arrived(image)
     logger.end()
     return try BindLog(Data(contentsOf: url), file: "binds.jsonl")
+  }
+
+  @Test func requestsHaveTheirTimesByItsClock() async throws {
+    let events = try await write().events.suffix(3)
+    let url = "https://a.example/%C3%A9/1.jpg?w=1&h=2"
+    let request = RequestTiming(
+      url: url, sent: .start + .milliseconds(125), first: .start + .milliseconds(250),
+      connect: Nanoseconds(62_500_000), bytes: 1_234)
+    #expect(events.map(\.kind) == [.request(request), .arrived(url: url), .end])
   }
 
   @Test func itsLinesAreThoseOfTheFormat() async throws {
     let log = try await write()
     #expect(log.header.app == "A \"feed\"\n" && log.header.rowHeight == Points(88.25))
-    #expect(!log.isCutOff && log.events.count == 10)
+    #expect(!log.isCutOff && log.events.count == 12)
     #expect(
       log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3)
-        + Array(repeating: 250_000_000, count: 7))
+        + Array(repeating: 250_000_000, count: 9))
     guard case .bind(let bind) = log.events[0].kind, case .answer(let answer) = log.events[3].kind
     else { throw FileError(file: "binds.jsonl", message: "another order") }
     #expect(bind.wanted?.width == 1_170 && bind.wanted?.height == 781)
@@ -70,6 +82,7 @@ import TestSupport
         let logger = try BindLogger(list: list, app: "a", rowHeight: 88)
         logger.answer(logger.bind(view, item: 1, url: url), .disk)
         logger.scrolled(list)
+        logger.request(URLSessionTaskTransactionMetrics())
       }
       """
     try await Self.typecheck(use, logger)
@@ -149,6 +162,11 @@ import TestSupport
   ) async throws {
     let stand = """
       import Foundation
+      open class URLSessionTaskTransactionMetrics { public init() {}
+        public var request: (url: URL?, Int) { (nil, 0) }; public var requestStartDate: Date? { nil }
+        public var responseStartDate: Date? { nil }; public var responseEndDate: Date? { nil }
+        public var connectStartDate: Date? { nil }; public var connectEndDate: Date? { nil }
+        public var countOfResponseBodyBytesReceived: Int64 { 0 } }
       @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
       @MainActor open class UIView { public var bounds: CGRect { .zero }
         public var traitCollection: UITraitCollection { UITraitCollection() }; public init() {} }

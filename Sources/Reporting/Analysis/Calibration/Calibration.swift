@@ -16,6 +16,7 @@ package struct Calibration: Sendable {
   package let session: RecordedSession
   package let store: StoreEvidence
   package let loads: LoadEvidence
+  package let timings: TimingEvidence
   /// The values of the network that fit nearly as well.
   package let ranges:
     (roundTrip: ClosedRange<Double>, rate: ClosedRange<Double>, server: ClosedRange<Double>)
@@ -25,4 +26,10 @@ package struct Calibration: Sendable {
   package let fitted: Check
   /// A session that was not; nil if there is none.
   package var checked: Check?
+
+  /// True if the session separates the rate, the round trip and the server: no value that fits nearly as well is more
+  /// than twice another.
+  package var separates: Bool {
+    ![ranges.rate, ranges.roundTrip, ranges.server].contains { $0.upperBound > 2 * $0.lowerBound }
+  }
 }

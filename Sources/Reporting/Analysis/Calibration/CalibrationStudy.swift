@@ -14,10 +14,12 @@ package struct CalibrationStudy: Sendable {
     /// Reads a session.
     ///
     /// - Throws: `FileError` if the log has no bind, no row on screen, or cells of several views.
-    package init(_ log: BindLog, served: [SentRequest]?) throws(FileError) {
+    package init(
+      _ log: BindLog, served: [SentRequest]?, metrics: [RequestTiming]? = nil
+    ) throws(FileError) {
       scenario = BoundScenario(try BoundImages(log))
-      var session = RecordedSession(log)
-      session.requests = served.map { session.aligned($0) }
+      var session = RecordedSession(log, metrics: metrics)
+      if let served { session.requests = session.aligned(served) }
       self.session = session
       func refuse(_ reason: String) -> FileError { FileError(file: log.file, message: reason) }
       guard !session.appearances.isEmpty else {
@@ -82,7 +84,8 @@ package struct CalibrationStudy: Sendable {
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
     return Calibration(
-      app: app, session: session, store: store, loads: loads, ranges: fit.ranges,
+      app: app, session: session, store: store, loads: loads, timings: TimingEvidence(session),
+      ranges: fit.ranges,
       loadsAlike: fit.loadsAlike,
       fitted: try await check(app, recording), checked: nil)
   }

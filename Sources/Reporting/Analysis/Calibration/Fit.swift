@@ -59,21 +59,25 @@ struct Fit {
   /// Chooses among the best tries with more seeds.
   private mutating func choose(_ candidates: [LoadKeys]) async throws {
     let first = tried.sorted { $0.loss < $1.loss }.map(\.point).distinct.prefix(8)
-    let losses = try await parts(Array(first), seeds: runs.count).map { loss($0) }
-    if let place = losses.indices.min(by: { losses[$0] < losses[$1] }) { best = first[place] }
+    let found = try await losses(of: Array(first))
+    if let place = found.indices.min(by: { found[$0] < found[$1] }) { best = first[place] }
     let own = best.network
     let alike = candidates.map { Point(network: own, loads: $0) }
-    let others = try await parts(alike, seeds: runs.count).map { loss($0) }
+    let others = try await losses(of: alike)
     let least = others.min() ?? 0
-    if let place = others.firstIndex(of: least), least < losses.min() ?? 0 { best = alike[place] }
+    if let place = others.firstIndex(of: least), least < found.min() ?? 0 { best = alike[place] }
     loadsAlike = zip(alike, others).filter { $0.1 <= least * 1.05 + Self.margin }.map(\.0.loads)
   }
 
   private mutating func measure(_ points: [Point], _ seeds: Int) async throws {
     for (point, part) in zip(points, try await parts(points, seeds: seeds)) {
-      tried.append((point, loss(part)))
+      tried.append((point, loss(part, of: point.network)))
     }
     if let least = tried.min(by: { $0.loss < $1.loss }) { best = least.point }
+  }
+
+  private func losses(of points: [Point]) async throws -> [Double] {
+    zip(points, try await parts(points, seeds: runs.count)).map { loss($1, of: $0.network) }
   }
 
   /// Returns the compared parts of the runs of some tries.

@@ -3,7 +3,7 @@ import Importers
 import Primitives
 
 /// The difference between a recorded session and simulations of it: of the waits bind by bind and as a distribution, of
-/// the outcomes, and of the number of requests.
+/// the outcomes, of the number of requests, and of the times that the app measured.
 struct FitLoss: Sendable {
   /// The part of a session that is compared.
   struct Part: Sendable {
@@ -17,12 +17,14 @@ struct FitLoss: Sendable {
   }
 
   /// A logarithm of a wait in milliseconds; short waits differ little.
-  private static func level(_ wait: Double) -> Double { log(wait + 10) }
+  static func level(_ wait: Double) -> Double { log(wait + 10) }
   private let session: RecordedSession
   private let own: Part
+  private let timings: TimingEvidence
 
   init(_ session: RecordedSession) {
     self.session = session
+    timings = TimingEvidence(session)
     own = Self.part(of: session, beside: session)
   }
 
@@ -64,12 +66,13 @@ struct FitLoss: Sendable {
     return shares.reduce(0, +) / Double(max(1, shares.count))
   }
 
-  /// Returns the difference. Its weights are guesses.
-  func callAsFunction(_ parts: [Part]) -> Double {
+  /// Returns the difference of simulations with a network. Its weights are guesses.
+  func callAsFunction(_ parts: [Part], of network: FittedNetwork) -> Double {
     let simulated = parts.flatMap(\.answered)
     guard own.answered.count >= 3, simulated.count >= 3 else { return 100 }
     let mean = parts.map(\.meanWait).reduce(0, +) / Double(parts.count)
     var loss = Self.distance(own.answered, simulated) + 0.7 * pairs(parts) + mismatch(parts)
+    loss += timings.difference(from: network)
     loss += 0.5 * abs(Self.level(mean) - Self.level(own.meanWait))
     if let requests = own.requests, requests > 0 {
       let simulated = parts.compactMap(\.requests).reduce(0, +) / Double(parts.count)

@@ -15,7 +15,7 @@ package struct LoadEvidence: Sendable {
   /// By the server's log: cancelled binds whose request was not sent, ended early, or went on; of these, those whose
   /// request was sent after the row had left.
   package private(set) var (dropped, aborted, wentOn, sentLater) = (0, 0, 0, 0)
-  /// The arrivals of loads whose binds were cancelled; nil without a server's log.
+  /// The arrivals of loads whose binds were cancelled; nil if no log has them.
   let arrivals: [(url: String, time: Instant)]?
 
   /// The most time between two lines about the same moment.
@@ -38,7 +38,7 @@ package struct LoadEvidence: Sendable {
       bind.answer.map { abs(($0 - bind.leaves).rawValue) < Self.same.rawValue } ?? false
     }
     guard let requests = session.requests else {
-      arrivals = nil
+      arrivals = session.arrived.isEmpty ? nil : session.arrived
       return
     }
     mostAtOnce = Self.mostAtOnce(requests)

@@ -37,13 +37,25 @@ package struct RecordedSession: Sendable {
   private(set) var appearances: [Appearance] = []
   /// The requests in the order of time; nil if neither a server nor a simulation has recorded them.
   package var requests: [SentRequest]?
+  /// The times of requests that the app measured.
+  private(set) var timings: [RequestTiming] = []
+  /// The images that arrived for no bind; empty if the log does not have them.
+  private(set) var arrived: [(url: String, time: Instant)] = []
   package private(set) var end = Instant.start
 
   /// Reads a log. Binds of the image that stands for none are left out, as are its requests.
-  package init(_ log: BindLog, requests: [SentRequest]? = nil) {
+  ///
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - requests: The requests that a simulation recorded.
+  ///   - metrics: All requests, as the app measured them; nil if only the log may have them.
+  package init(
+    _ log: BindLog, requests: [SentRequest]? = nil, metrics: [RequestTiming]? = nil
+  ) {
     var places: [Int: Int] = [:]
     var open: [Int: Int] = [:]
     var waiting: [Int: [Int]] = [:]
+    var all: [RequestTiming] = []
     end = log.events.last?.time ?? .start
     for event in log.events {
       switch event.kind {
@@ -55,16 +67,43 @@ package struct RecordedSession: Sendable {
         guard let place = places[answer.bind], binds[place].answer == nil else { continue }
         (binds[place].answer, binds[place].outcome) = (event.time, answer.outcome)
         binds[place].bytes = answer.bytes
+        if var timing = answer.timing {
+          (timing.url, timing.bytes) = (binds[place].url, answer.bytes)
+          timings.append(timing)
+        }
       case .show(let item):
         open[item] = appearances.count
         appearances.append(Appearance(item: item, begin: event.time, end: end))
       case .hide(let item):
         if let place = open.removeValue(forKey: item) { appearances[place].end = event.time }
         for place in waiting.removeValue(forKey: item) ?? [] { binds[place].leaves = event.time }
+      case .request(let request): all.append(request)
+      case .arrived(let url): arrived.append((url, event.time))
       case .bind, .scroll, .end: break
       }
     }
-    self.requests = requests.map { $0.filter { $0.url != BoundImages.blankName } }
+    all += metrics ?? []
+    if !all.isEmpty { timings = all }
+    self.requests = requests.map { $0.filter { $0.url != BoundImages.blankName } } ?? sent(all)
+  }
+
+  /// Returns requests of the app as a server would have logged them; nil if there are none of the list's images. One is
+  /// whole if as many bytes came as of the longest answer.
+  private func sent(_ all: [RequestTiming]) -> [SentRequest]? {
+    var lengths = Dictionary(binds.map { ($0.url, $0.bytes ?? 0) }) { max($0, $1) }
+    for request in all {
+      if let known = lengths[request.url] {
+        lengths[request.url] = max(known, request.bytes ?? 0)
+      }
+    }
+    let own = all.filter { lengths[$0.url] != nil }.sorted { $0.sent < $1.sent }
+    return own.isEmpty
+      ? nil
+      : own.map { request in
+        SentRequest(
+          url: request.url, start: request.sent, end: request.received, bytes: request.bytes ?? 0,
+          isWhole: request.received != nil && request.bytes ?? .max >= lengths[request.url] ?? 0)
+      }
   }
 
   /// Creates a session of a simulated run.

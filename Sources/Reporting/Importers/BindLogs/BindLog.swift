@@ -46,13 +46,13 @@ package struct BindLog: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of lines.
   package init(_ bytes: Data, file: String) throws(FileError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let first = BindLogLine(bytes: lines[0], file: file, number: 1)
+    let first = BindLogLine(bytes: lines[0], file: file, place: ":1")
     header = try first.read().header
     var events: [(event: BindLogEvent, line: BindLogLine)] = []
     var isCutOff = false
     var latest = Instant.start
     for (index, bytes) in lines.enumerated().dropFirst() {
-      let line = BindLogLine(bytes: bytes, file: file, number: index + 1)
+      let line = BindLogLine(bytes: bytes, file: file, place: ":\(index + 1)")
       guard !line.isBlank else { continue }
       do throws(FileError) {
         guard let event = try line.read().event(header) else { continue }

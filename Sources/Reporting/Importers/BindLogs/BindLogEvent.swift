@@ -13,6 +13,10 @@ package struct BindLogEvent: Hashable, Sendable {
     case hide(item: Int)
     /// A bind ended.
     case answer(Answer)
+    /// A request was made, for a bind or ahead.
+    case request(RequestTiming)
+    /// The image of a load arrived for which no bind waits any more.
+    case arrived(url: String)
     /// The list was scrolled.
     case scroll
     /// The log ends normally.
@@ -49,10 +53,16 @@ package struct BindLogEvent: Hashable, Sendable {
     package var bytes: Int?
     /// The size of the picture in its file; nil if it is not known.
     package var picture: PixelSize?
+    /// The times of its request, with an empty address; nil if they are not known.
+    package var timing: RequestTiming?
 
     /// Creates an answer.
-    package init(_ bind: Int, _ outcome: Outcome, bytes: Int? = nil, picture: PixelSize? = nil) {
-      (self.bind, self.outcome, self.bytes, self.picture) = (bind, outcome, bytes, picture)
+    package init(
+      _ bind: Int, _ outcome: Outcome, bytes: Int? = nil, picture: PixelSize? = nil,
+      timing: RequestTiming? = nil
+    ) {
+      (self.bind, self.outcome, self.bytes) = (bind, outcome, bytes)
+      (self.picture, self.timing) = (picture, timing)
     }
   }
 
@@ -94,7 +104,7 @@ package struct BindLogEvent: Hashable, Sendable {
 /// The list and its device, from the first line of a bind log. Values that the line leaves out are nil.
 package struct BindLogHeader: Hashable, Sendable {
   /// The version of the format that this version of the program writes and reads.
-  package static let version = 1
+  package static let version = 2
 
   /// A description of the log, for people.
   package var app: String?

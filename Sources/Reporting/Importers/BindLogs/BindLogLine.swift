@@ -6,7 +6,8 @@ import Primitives
 struct BindLogLine {
   let bytes: Data
   let file: String
-  let number: Int
+  /// The place in messages, as in `:12`.
+  let place: String
 
   /// True if the line is blank.
   var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
@@ -15,7 +16,7 @@ struct BindLogLine {
   var json: Any? { try? JSONSerialization.jsonObject(with: Data(bytes)) }
 
   func error(_ message: String) -> FileError {
-    FileError(file: file, place: ":\(number)", message: message)
+    FileError(file: file, place: place, message: message)
   }
 
   /// Returns the object of the line.
@@ -37,7 +38,7 @@ struct BindLogLine {
       guard binds.contains(answer.bind) else {
         throw error("answers the bind \(answer.bind), which does not exist before it")
       }
-    case .show, .hide, .scroll, .end: break
+    case .show, .hide, .request, .arrived, .scroll, .end: break
     }
   }
 }
@@ -49,7 +50,7 @@ struct BindLogMembers {
 
   private typealias Event = BindLogEvent
   /// A day in milliseconds; longer logs are refused as mistakes.
-  private static let longest = 86_400_000.0
+  static let longest = 86_400_000.0
   /// The maximum number of rows of a feed that follows a trace.
   private static let maxItems = 1_000_000.0
   private static let sides = 0.0...16_384
@@ -61,9 +62,10 @@ struct BindLogMembers {
       guard let version = try number("bindLog", 0...1e9) else {
         throw line.error("has no 'bindLog', the key with which the first line of a bind log begins")
       }
-      guard version == Double(BindLogHeader.version) else {
+      guard (1...Double(BindLogHeader.version)).contains(version) else {
         throw line.error(
-          "is a bind log of version \(Int(version)); this program reads \(BindLogHeader.version)")
+          "is a bind log of version \(Int(version)); this program reads up to \(BindLogHeader.version)"
+        )
       }
       var header = BindLogHeader()
       header.app = members["app"] as? String
@@ -96,6 +98,8 @@ struct BindLogMembers {
     case "show": .show(item: try item())
     case "hide": .hide(item: try item())
     case "answer": .answer(try answer())
+    case "request": .request(try request())
+    case "arrived": .arrived(url: try address())
     case "scroll": .scroll
     case "end": .end
     default: nil
@@ -103,13 +107,17 @@ struct BindLogMembers {
   }
 
   private func bind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Bind {
+    Event.Bind(
+      number: try required("bind", whole("bind", 0...1e15)), item: try item(),
+      slot: try whole("slot", 0...15) ?? 0, url: try address(), wanted: try wanted(header))
+  }
+
+  func address() throws(FileError) -> String {
     let url = try required("url", text("url"))
     guard !url.isEmpty, !url.contains(where: \.isNewline) else {
       throw line.error("'url' is empty or has a line break")
     }
-    return Event.Bind(
-      number: try required("bind", whole("bind", 0...1e15)), item: try item(),
-      slot: try whole("slot", 0...15) ?? 0, url: url, wanted: try wanted(header))
+    return url
   }
 
   /// Returns a size in pixels; points are converted with the screen's scale.
@@ -132,7 +140,7 @@ struct BindLogMembers {
     return Event.Answer(
       try required("bind", whole("bind", 0...1e15)), outcome,
       bytes: try whole("bytes", 0...Double(UInt32.max)),
-      picture: try size("imageWidth", "imageHeight"))
+      picture: try size("imageWidth", "imageHeight"), timing: try timing(of: ""))
   }
 
   private func item() throws(FileError) -> Int {
@@ -152,7 +160,7 @@ struct BindLogMembers {
     return text
   }
 
-  private func whole(_ name: String, _ range: ClosedRange<Double>) throws(FileError) -> Int? {
+  func whole(_ name: String, _ range: ClosedRange<Double>) throws(FileError) -> Int? {
     guard let number = try number(name, range) else { return nil }
     guard let whole = Int(exactly: number) else {
       throw line.error("'\(name)' is not a whole number")
@@ -161,7 +169,7 @@ struct BindLogMembers {
   }
 
   /// Returns a number; nil if it is missing or, if 0 stands for an unknown one, is 0.
-  private func number(
+  func number(
     _ name: String, _ range: ClosedRange<Double>, orUnknown isNone: Bool = false
   ) throws(FileError) -> Double? {
     guard let value = members.member(name) else { return nil }
@@ -173,7 +181,7 @@ struct BindLogMembers {
     return number
   }
 
-  private func required<Value>(_ name: String, _ value: Value?) throws(FileError) -> Value {
+  func required<Value>(_ name: String, _ value: Value?) throws(FileError) -> Value {
     guard let value else { throw line.error("'\(name)' is missing") }
     return value
   }

@@ -49,10 +49,22 @@ package struct BindLogText: Sendable {
         ("e", "answer"), ("bind", answer.bind), ("outcome", answer.outcome.rawValue),
         ("bytes", answer.bytes), ("imageWidth", answer.picture?.width),
         ("imageHeight", answer.picture?.height),
-      ]
+      ] + (answer.timing.map { times(of: $0) } ?? [])
+    case .request(let request):
+      [("e", "request"), ("url", request.url), ("bytes", request.bytes)] + times(of: request)
+    case .arrived(let url): [("e", "arrived"), ("url", url)]
     case .scroll: [("e", "scroll")]
     case .end: [("e", "end")]
     }
+  }
+
+  private static func times(of request: RequestTiming) -> Members {
+    func time(_ time: Instant?) -> JSONValue? { time.map { decimal(Double($0.nanoseconds) / 1e6) } }
+    return [
+      ("sent", time(request.sent)), ("first", time(request.first)),
+      ("received", time(request.received)),
+      ("connect", request.connect.map { decimal($0.milliseconds) }),
+    ]
   }
 
   /// Returns a number with at most six decimals. Milliseconds then keep their nanoseconds, and 64ths are exact.

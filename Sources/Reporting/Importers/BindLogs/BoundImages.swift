@@ -35,7 +35,7 @@ package struct BoundImages: Sendable {
       case .bind(let bind): binds.append((bind, event.time))
       case .answer(let answer) where answers[answer.bind] == nil:
         answers[answer.bind] = (answer, event.time)
-      case .answer, .show, .hide, .scroll, .end: break
+      case .answer, .show, .hide, .request, .arrived, .scroll, .end: break
       }
     }
     guard !binds.isEmpty else {

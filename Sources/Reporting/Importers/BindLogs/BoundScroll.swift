@@ -118,7 +118,7 @@ package struct BoundScroll: Sendable {
         guard let time = bound.removeValue(forKey: item) else { continue }
         if event.time - time <= frame { prompt += 1 } else { late += 1 }
       case .hide(let item): visible.remove(item)
-      case .bind, .answer, .scroll, .end: break
+      case .bind, .answer, .request, .arrived, .scroll, .end: break
       }
     }
     return prompt > (late + bound.count) * promptPerLate

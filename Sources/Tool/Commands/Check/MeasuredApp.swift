@@ -107,7 +107,7 @@ extension BindLog {
         for bind in hidden.removeValue(forKey: item) ?? [] { begins[bind] = event.time }
       case .answer(let answer) where ![.failed, .cancelled].contains(answer.outcome):
         ends[answer.bind] = event.time
-      case .hide, .answer, .scroll, .end: break
+      case .hide, .answer, .request, .arrived, .scroll, .end: break
       }
     }
     let waits = begins.compactMap { bind, begin in

@@ -15,6 +15,8 @@ struct Calibrate: Command {
   var file = ""
   /// The log of the server, or an archive, of the same session.
   var served: String?
+  /// The requests of the session, as the app measured them.
+  var metrics: String?
   var strategy: String?
   /// The bind log of a second session, and the log of its server.
   var second: String?
@@ -31,6 +33,9 @@ struct Calibrate: Command {
     .option(
       "log", "FILE", .file, \.served,
       help: "The log of the session's server, or an archive of it: any that 'grade' reads."),
+    .option(
+      "metrics", "FILE", .file, \.metrics,
+      help: "The requests of the session with their times, as JSON: see the page Calibration."),
     .option(
       "strategy", "NAME", .name(of: "strategies"), \.strategy,
       help: "Use the stores and keys of this preset instead of those that the log shows."),
@@ -52,7 +57,8 @@ struct Calibrate: Command {
     guard second != nil || secondServed == nil else {
       throw CommandFailure("--check-log needs --check")
     }
-    let first = try Self.recording(file, served)
+    let timings = try metrics.map { try RequestTiming.all(InputFile.contents(at: $0), file: $0) }
+    let first = try Self.recording(file, served, timings)
     let other = try second.map { try Self.recording($0, secondServed) }
     if let strategy { _ = try ScenarioLibrary().strategy(strategy) }
     let study = try CalibrationStudy(first, preset: strategy, Runner(jobs: jobs))
@@ -75,14 +81,14 @@ struct Calibrate: Command {
   }
 
   private static func recording(
-    _ path: String, _ served: String?
+    _ path: String, _ served: String?, _ metrics: [RequestTiming]? = nil
   ) throws -> CalibrationStudy.Recording {
     let bytes = try InputFile.contents(at: path)
     guard BindLog.recognizes(bytes) else {
       throw CommandFailure("\(path) is no bind log; 'cachebench help import' names its format")
     }
     return try CalibrationStudy.Recording(
-      BindLog(bytes, file: path), served: served.map { try requests(of: $0) })
+      BindLog(bytes, file: path), served: served.map { try requests(of: $0) }, metrics: metrics)
   }
 
   /// Returns the requests in the log of a server.

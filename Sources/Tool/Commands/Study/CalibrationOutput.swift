@@ -106,14 +106,17 @@ struct CalibrationOutput {
       let texts = [value, range.lowerBound, range.upperBound].map { $0.text(decimals: 1) }
       return "\(texts[0]) \(unit) (\(texts[1]) to \(texts[2]))"
     }
-    let isWide = [ranges.rate, ranges.roundTrip, ranges.server].contains {
-      $0.upperBound > 2 * $0.lowerBound
-    }
+    let firsts = calibration.timings.firsts
+    let told =
+      calibration.timings.isEnough
+      ? ["by the times of requests too: \(firsts.count) first bytes"]
+      : calibration.separates
+        ? [] : ["waits do not separate these; times of requests would (--metrics)"]
     return [
       "rate \(text(network.rate, ranges.rate, "Mbps")), round trip "
         + "\(text(network.roundTrip, ranges.roundTrip, "ms")), server "
         + text(network.server, ranges.server, "ms")
-    ] + (isWide ? ["waits do not separate these; timings of requests would"] : [])
+    ] + told
   }
 
   /// The figures of the fitted session, and of one that was not.
