@@ -88,10 +88,6 @@ struct Agreement {
   private(set) var kinds: [String: Count] = [:]
   private(set) var steps = Count()
   private(set) var scripts = Count()
-  /// The scripts that are played up to what the model has no notion of.
-  private(set) var beginnings = Count()
-  /// The scripts that the model has no notion of, by what they need.
-  private(set) var unplayed: [String: Int] = [:]
 
   /// Compares the steps of a script.
   ///
@@ -108,19 +104,9 @@ struct Agreement {
       steps.steps += 1
       if ours == theirs { steps.equal += 1 } else { first = first ?? number }
     }
-    if played.count == script.observed.count {
-      scripts.steps += 1
-      if first == nil { scripts.equal += 1 }
-    } else if !played.isEmpty {
-      beginnings.steps += 1
-      if first == nil { beginnings.equal += 1 }
-    }
+    scripts.steps += 1
+    if first == nil { scripts.equal += 1 }
     return first
-  }
-
-  /// Counts what keeps a script from being played.
-  mutating func leaveOut(for reasons: Set<String>) {
-    for reason in reasons { unplayed[reason, default: 0] += 1 }
   }
 
   /// The lines of a step, by kind.
@@ -139,12 +125,8 @@ struct Agreement {
     var lines = [
       "scripts \(scripts.equal)/\(scripts.steps)", "steps \(steps.equal)/\(steps.steps)",
     ]
-    if beginnings.steps > 0 { lines.append("beginnings \(beginnings.equal)/\(beginnings.steps)") }
     for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) {
       lines.append("\(kind) \(count.equal)/\(count.steps)")
-    }
-    for (reason, count) in unplayed.sorted(by: { $0.key < $1.key }) {
-      lines.append("no notion of \(reason): \(count) scripts")
     }
     return lines.joined(separator: "\n") + "\n"
   }

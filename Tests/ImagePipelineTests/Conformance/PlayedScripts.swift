@@ -6,6 +6,8 @@ struct PlayedScripts {
   private let library: LibraryScriptTests.Library
   private(set) var agreement: Agreement
   private var lines: [String] = []
+  /// The scripts in which the player does nothing that the pipeline has no notion of.
+  private var alone = Agreement.Count()
 
   init(_ library: LibraryScriptTests.Library) {
     self.library = library
@@ -16,6 +18,7 @@ struct PlayedScripts {
   /// Plays a script and compares it.
   mutating func play(_ script: LibraryScript) throws {
     let answers: [[String]]
+    var helps = false
     switch library {
     case .alamofireimage:
       var player = try AlamofireImagePlayer(script, as: .preset("alamofireimage"))
@@ -23,17 +26,23 @@ struct PlayedScripts {
     default:
       var player = try KingfisherPlayer(script, as: Self.kingfisher(for: script))
       answers = player.play()
-      let needs = script.operations.lazy.compactMap { $0.needs(in: script) }.first
-      if let needs { agreement.leaveOut(for: [needs]) }
+      helps = player.helps
     }
     let first = agreement.compare(answers, with: script)
+    if !helps {
+      alone.steps += 1
+      if first == nil { alone.equal += 1 }
+    }
     let ending = first.map { "differs at \($0)" } ?? "equal"
-    let part = answers.count < script.observed.count ? " of \(answers.count) steps" : ""
-    lines.append("\(script.name) \(digest(answers)) \(ending)\(part)")
+    lines.append("\(script.name) \(digest(answers)) \(ending)")
   }
 
   /// The counts, then a line for each script: a digest of the model's answers, and the first step that differs.
-  var text: String { agreement.text + lines.joined(separator: "\n") + "\n" }
+  var text: String {
+    let own = "by the pipeline alone \(alone.equal)/\(alone.steps)\n"
+    return agreement.text + (library == .kingfisher ? own : "") + lines.joined(separator: "\n")
+      + "\n"
+  }
 
   private func digest(_ answers: [[String]]) -> String {
     answers.map { agreement.arranged($0).joined(separator: "\n") + "\n\n" }.joined().utf8.digest

@@ -13,10 +13,12 @@ struct ScriptedApp: ~Copyable {
   let letters: [String]
   /// The number of the first image.
   private let first: Int
+  /// The sizes in which each image is shown.
+  private let sizes: Int
+  /// True if requests are not sent, since the script's app answers them itself.
+  var keepsRequests = false
   /// True if requests are numbered as they begin, and not as they reach the network.
   var numbersAtOnce = false
-  /// True if a view waits but once for a load, however often it is bound.
-  var countsOnce = true
   var now = Instant.start
   /// The views that wait for each load, in their order.
   private(set) var waiting: [LoadToken: [UInt32]] = [:]
@@ -54,25 +56,42 @@ struct ScriptedApp: ~Copyable {
     var ends: [String] = []
   }
 
-  init(_ strategy: Strategy, letters: [String]) throws {
+  init(_ strategy: Strategy, letters: [String], sizes: Int = 1) throws {
     var plan = SessionPlan()
     plan.strategy = strategy
     plan.device.decodeWorkers = 64
     var feed = FeedConfiguration()
-    feed.rows = letters.count
+    feed.rows = letters.count * sizes
+    feed.images.sizes = sizes
     let rows = Feed(feed, seed: 1)
     first = rows.rendition(of: ItemID(0)).index
     pipeline = try AppPipeline(plan, feed: rows)
-    self.letters = letters
+    (self.letters, self.sizes) = (letters, sizes)
   }
 
   /// The letter of an image.
   func letter(_ rendition: RenditionID) -> String { letters[rendition.index - first] }
 
-  func item(_ letter: String) -> ItemID { ItemID(UInt32(letters.firstIndex(of: letter) ?? 0)) }
+  /// The item that shows an image in a size.
+  func item(_ letter: String, size: Int = 0) -> ItemID {
+    ItemID(UInt32((letters.firstIndex(of: letter) ?? 0) * sizes + size))
+  }
+
+  /// The letter of an item's image.
+  func letter(_ item: ItemID) -> String { letters[item.index / sizes] }
 
   func rendition(_ letter: String) -> RenditionID {
-    RenditionID(index: item(letter).index + first)
+    RenditionID(index: item(letter).index / sizes + first)
+  }
+
+  /// The key of an image in a size, if keys have sizes.
+  func key(_ letter: String, size: Int) -> ObjectID {
+    ObjectID(index: rendition(letter).index * sizes + size)
+  }
+
+  /// The letter and the size of a key.
+  func image(_ key: ObjectID) -> (letter: String, size: Int) {
+    (letters[key.index / sizes - first], key.index % sizes)
   }
 
   /// True while further events of the same call of the list follow.
@@ -123,10 +142,10 @@ struct ScriptedApp: ~Copyable {
   }
 
   @discardableResult
-  mutating func bind(_ cell: UInt32, _ letter: String) -> [Effects.Effect] {
-    handle(
-      .table(
-        .cellForRow(CellID(cell), row: Int32(item(letter).index), item: item(letter)), on: .first))
+  mutating func bind(_ cell: UInt32, _ letter: String, size: Int = 0) -> [Effects.Effect] {
+    let item = item(letter, size: size)
+    return handle(
+      .table(.cellForRow(CellID(cell), row: Int32(item.index), item: item), on: .first))
   }
 
   /// Answers a request; does nothing if it is not open.
@@ -152,12 +171,6 @@ struct ScriptedApp: ~Copyable {
       guard pipeline.cells.indices.contains(Int(view)) else { return nil }
       return pipeline.cells[Int(view)].load.flatMap { pipeline.loads[$0] }?.token
     }?.0
-  }
-
-  /// The load of an image that is under way and may be joined; nil if there is none.
-  mutating func underWay(_ url: String) -> LoadToken? {
-    let rendition = rendition(url)
-    return call { $0.sharing.load(of: rendition) }?.0
   }
 
   /// Forgets all that wait, as a new process does.
@@ -201,11 +214,39 @@ struct ScriptedApp: ~Copyable {
 
   mutating func close(_ number: Int) -> LoadToken? { requests.removeValue(forKey: number) }
 
+  /// Returns the number of images that were put into memory since it was last asked.
+  mutating func takeStores() -> Int {
+    defer { stored = [] }
+    return stored.count
+  }
+
+  /// Returns the loads whose images are to be made.
+  mutating func takeDecodes() -> [LoadToken] {
+    let loads = work.compactMap { if case .decoded(let load) = $0 { load } else { nil } }
+    work.removeAll { if case .decoded = $0 { true } else { false } }
+    return loads
+  }
+
+  /// Returns the files that are to be written.
+  mutating func takeWrites() -> [(file: File, bytes: Int)] {
+    let writes = work.compactMap { work in
+      if case .write(let file, let bytes) = work { (file, bytes) } else { nil }
+    }
+    work.removeAll {
+      switch $0 {
+      case .write, .remove: true
+      default: false
+      }
+    }
+    return writes
+  }
+
   private mutating func note(_ effects: [Effects.Effect]) {
     for effect in effects {
       switch effect {
       case .observation(let observation): note(observation)
       case .action(.fetch(let token, _, _, _)):
+        if keepsRequests { break }
         leaving.append(token)
         if numbersAtOnce { number() }
       case .action(.cancelFetch(let token)): abort(token)
@@ -224,7 +265,7 @@ struct ScriptedApp: ~Copyable {
     case .began(let token, let view):
       waiting[token] = view == .none ? [] : [view.cell().rawValue]
     case .joined(let view, let token):
-      if !countsOnce || waiting[token]?.contains(view.cell().rawValue) == false {
+      if waiting[token]?.contains(view.cell().rawValue) == false {
         waiting[token]?.append(view.cell().rawValue)
       }
     case .left(let view, let token):
@@ -243,24 +284,6 @@ struct ScriptedApp: ~Copyable {
     } else if let number = numbers[token] {
       requests[number] = nil
       lines.aborts.append("abort \(number) \(letter(token.rendition))")
-    }
-  }
-}
-
-extension Sequence<Effects.Effect> {
-  /// True if a load began.
-  var begins: Bool { contains { if case .observation(.began) = $0 { true } else { false } } }
-  /// True if a bind joined a load.
-  var joins: Bool { contains { if case .observation(.joined) = $0 { true } else { false } } }
-  /// True if a bind left its load.
-  var leaves: Bool { contains { if case .observation(.left) = $0 { true } else { false } } }
-  /// True if a view got an image.
-  var showsImage: Bool { !imageViews.isEmpty }
-
-  /// The cells whose views got an image.
-  var imageViews: [UInt32] {
-    compactMap {
-      if case .action(.assign(let view, .image, _)) = $0 { view.cell().rawValue } else { nil }
     }
   }
 }

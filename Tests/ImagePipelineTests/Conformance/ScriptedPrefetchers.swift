@@ -17,6 +17,7 @@ struct ScriptedPrefetchers {
   /// One prefetcher, and the turn of its call.
   struct Prefetcher {
     let turn: Instant
+    let options: KingfisherOptions
     var entries: [Entry] = []
     var isDone = false
     var isStopped = false
@@ -31,9 +32,15 @@ struct ScriptedPrefetchers {
     for number in all.indices { all[number].isDone = true }
   }
 
-  /// The prefetchers that wait for a load.
-  func count(_ load: LoadToken) -> Int {
-    all.reduce(0) { $0 + $1.entries.count { $0.load == load && $0.end == nil } }
+  /// Lets the prefetchers with some options wait for another load.
+  mutating func move(
+    _ load: LoadToken, to other: LoadToken, where isMoved: (KingfisherOptions) -> Bool
+  ) {
+    for number in all.indices where isMoved(all[number].options) {
+      for place in all[number].entries.indices where all[number].entries[place].load == load {
+        all[number].entries[place].load = other
+      }
+    }
   }
 
   /// Notes which images a prefetcher waits for now, and which loads. One that it no longer waits for has ended.
@@ -88,16 +95,18 @@ extension Load {
 
 extension KingfisherPlayer {
   /// Names images ahead in one call.
-  mutating func prefetch(_ urls: [String], most: Int) {
+  mutating func prefetch(_ urls: [String], _ options: KingfisherOptions, most: Int) {
     app.now = app.now + Nanoseconds(1)
     app.call { $0.prefetches.limit = most }
-    prefetchers.all.append(ScriptedPrefetchers.Prefetcher(turn: isByCall ? app.now : .start))
+    prefetchers.all.append(ScriptedPrefetchers.Prefetcher(turn: app.now, options: options))
     let number = prefetchers.all.count - 1
     for (place, url) in urls.enumerated() {
       app.isTurnOpen = place + 1 < urls.count
-      let item = app.item(url)
+      let item = app.item(url, size: options.isSmall ? 1 : 0)
       prefetchers.all[number].entries.append(ScriptedPrefetchers.Entry(url: url))
-      app.handle(.table(.prefetch(row: Int32(item.index), item: item), on: .first))
+      with(options, .prefetch) {
+        $0.handle(.table(.prefetch(row: Int32(item.index), item: item), on: .first))
+      }
     }
     updatePrefetchers()
   }
@@ -107,15 +116,19 @@ extension KingfisherPlayer {
     guard !prefetchers.isOver(number) else { return app.lines.lookUps.append("nothing") }
     let prefetcher = prefetchers.all[number - 1]
     prefetchers.all[number - 1].isStopped = true
-    if isByCall {
-      app.call { $0.stopPrefetches(prefetcher.turn) }
-    } else {
-      for entry in prefetcher.entries {
-        let item = app.item(entry.url)
-        app.handle(.table(.cancelPrefetch(row: Int32(item.index), item: item), on: .first))
-      }
-    }
+    app.call { $0.stopPrefetches(prefetcher.turn) }
     updatePrefetchers()
+  }
+
+  /// Begins the next images of prefetchers of which one has ended, each with its options.
+  mutating func continuePrefetches() {
+    alignFiles()
+    updatePrefetchers()
+    while let turn = app.call({ $0.prefetches.removeEnded() })?.0 {
+      let options = prefetchers.all.first { $0.turn == turn }?.options ?? .init()
+      with(options, .prefetch) { app in app.call { $0.beginNextPrefetch(of: turn) } }
+      updatePrefetchers()
+    }
   }
 
   /// Notes which prefetches have begun, ended or been skipped.
@@ -128,13 +141,13 @@ extension KingfisherPlayer {
       )
     }?.0
     guard let (calls, places, delivering) = state else { return }
+    let (made, sources) = (made.union(delivering), sources)
     for number in prefetchers.all.indices where !prefetchers.all[number].isDone {
       let turn = prefetchers.all[number].turn
-      let waiting = calls.filter { $0.0 == turn }.flatMap(\.1).map { app.letters[$0.index] }
+      let waiting = calls.filter { $0.0 == turn }.flatMap(\.1).map { app.letter($0) }
       let held = places.filter { $0.turn == turn }.map { ($0.load, app.letter($0.load.rendition)) }
-      let made = made.union(delivering)
       prefetchers.update(number, waiting: waiting, held: held) {
-        made.contains($0) ? "completed" : "failed"
+        sources[$0] != nil ? "skipped" : made.contains($0) ? "completed" : "failed"
       }
     }
   }

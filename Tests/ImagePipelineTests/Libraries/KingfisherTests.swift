@@ -92,6 +92,14 @@ struct KingfisherTests {
     #expect(read.fetches.isEmpty && read.blocks.isEmpty)
   }
 
+  @Test func withAnOptionAnImageInNoCacheIsNotAskedFor() throws {
+    var strategy = try Strategy.preset("kingfisher")
+    strategy.fetch.onlyFromStores = true
+    var script = try PipelineScript(strategy)
+    let bind = script.bind(1, row: 0)
+    #expect(bind.fetches.isEmpty && bind.readLoads.isEmpty && bind.imageCells.isEmpty)
+  }
+
   @Test func aReadWhoseViewWantsAnotherImageMakesNone() throws {
     var script = try PipelineScript.library("kingfisher", loading: 0)
     script.live(through: .memoryWarning)

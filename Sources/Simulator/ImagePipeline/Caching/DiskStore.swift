@@ -14,12 +14,12 @@ struct DiskStore: ~Copyable {
     var isImage = true
   }
 
-  let configuration: DiskConfiguration
+  var configuration: DiskConfiguration
   private let store: StoreID
   /// The stored keys, including those of expired files.
   var policy: AnyEvictionPolicy
   /// The latest file of each key, up to the greatest key that was stored.
-  private(set) var files: [Entry] = []
+  var files: [Entry] = []
   private var victims: [ObjectID] = []
 
   /// The block size of APFS.

@@ -18,7 +18,7 @@ struct RequestQueue {
   /// True if waiting loads and decodes change their places.
   let requeues: Bool
   /// True if connections are released, and loads begin, only at the end of a turn.
-  let freesLate: Bool
+  var freesLate: Bool
   /// The part of a load that uses a connection.
   let cover: ConnectionCover
   private(set) var running = 0

@@ -46,7 +46,7 @@ extension ImagePipeline {
   func isRemembered(_ id: RenditionID) -> Bool { failed.contains(address(of: id)) }
 
   /// Handles a failed load: the error image replaces the image.
-  private mutating func fail(_ token: LoadToken) {
+  mutating func fail(_ token: LoadToken) {
     remember(token, isUndecodable: false)
     guard strategy.errorImage else { return end(token) }
     loads.move(token, to: .delivering(.failure))

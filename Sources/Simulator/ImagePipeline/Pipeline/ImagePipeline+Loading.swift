@@ -79,7 +79,7 @@ extension ImagePipeline {
     switch http?.lookup(address, at: now) {
     case .serve(let stored, let part, let isStale):
       emitResponses(.file(File(.httpDisk, ObjectID(key: address))))
-      if isStale { revalidate(stored, token.rendition) }
+      if isStale, !strategy.fetch.onlyFromStores { revalidate(stored, token.rendition) }
       if queue.cover == .request { giveBackConnection(of: token) }
       let content = content(of: stored, for: token)
       loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
@@ -92,6 +92,10 @@ extension ImagePipeline {
 
   /// Sends the request, or waits for one of the strategy's connections.
   mutating func send(_ token: LoadToken, ifChangedFrom version: UInt32?) {
+    guard !strategy.fetch.onlyFromStores else {
+      giveBackConnection(of: token)
+      return fail(token)
+    }
     guard connect(token, ifChangedFrom: version) else { return }
     let isSecond = secondFetches.current == token
     loads.move(token, to: isSecond ? .fetchingAgain : .fetching)

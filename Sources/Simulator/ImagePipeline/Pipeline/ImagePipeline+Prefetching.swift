@@ -64,7 +64,7 @@ extension ImagePipeline {
   }
 
   /// Ends a prefetch of a call and begins the next one whose row has no image yet.
-  private mutating func beginNextPrefetch(of turn: Instant) {
+  mutating func beginNextPrefetch(of turn: Instant) {
     while let next = prefetches.release(turn), !begin(next, for: turn) {}
   }
 

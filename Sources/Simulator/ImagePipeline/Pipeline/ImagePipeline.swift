@@ -12,7 +12,7 @@ import Scrolling
 /// earlier, prefetches, and the effects of the app's life on the stores. ``RequestQueue``, ``LoadSharing`` and
 /// ``PrefetchQueue`` have the state and the settings of their decisions.
 public struct ImagePipeline: Pipeline, ~Copyable {
-  let strategy: Strategy
+  var strategy: Strategy
   let feed: Feed
   /// The number of this pipeline in the app.
   let id: PipelineID

@@ -29,12 +29,12 @@ struct PrefetchQueue {
   /// True if the prefetch of an image in memory counts as a use of it.
   let counts: Bool
   /// True if the prefetch of an image that is on disk does nothing.
-  let skipsDisk: Bool
+  var skipsDisk: Bool
   /// The time at which a prefetch ends.
-  let ends: PrefetchEnd
+  var ends: PrefetchEnd
   private(set) var calls: [Call] = []
   /// The loads under way for which prefetches wait, each with the turn of its call.
-  private(set) var places: [(load: LoadToken, turn: Instant)] = []
+  var places: [(load: LoadToken, turn: Instant)] = []
   /// The turn of the call of each ended prefetch. The call may begin another row.
   private var ended: [Instant] = []
   /// The turn of each skipped row, which needed no load. Its call may begin another row.

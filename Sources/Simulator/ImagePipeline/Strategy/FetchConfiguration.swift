@@ -53,6 +53,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var resumes: ByteCount?
   /// The failures that are remembered until the process ends. The URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
+  /// True if an image that is in no store fails. Nothing is requested.
+  public var onlyFromStores = false
   /// True if a status outside 200 to 299 is a failure.
   public var checksStatus = true
   /// True if the response is discarded and the completion handler fetches the image again, one at a time, with
@@ -89,6 +91,9 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "waits-for-connectivity", \.waitsForConnectivity,
       "if true, a request made without a network waits for one")
+    Field(
+      "only-from-stores", \.onlyFromStores,
+      "if true, an image that is in no store fails, and nothing is requested")
     Field("checks-status", \.checksStatus, "if true, a status outside 200 to 299 is a failure")
     Field(
       "fetches-twice", \.fetchesTwice,
