@@ -146,6 +146,7 @@ package struct StrategyChange: Sendable {
     "fetch.connections": ["6", "12", "24", "null"],
     "fetch.connections-per-host": ["6", "20"],
     "fetch.fetches-twice": ["false"],
+    "fetch.only-from-stores": ["false"],
     "fetch.timeout": ["60 s"],
     "fetch.retry": [
       "{attempts: 3, delay: 2 s, factor: 1}",
