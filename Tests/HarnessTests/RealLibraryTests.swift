@@ -29,6 +29,21 @@ import Testing
     }
   }
 
+  /// Of each condition the page has the predicted and the measured requests, first of its cells.
+  @Test func thePageHasTheFiguresOfTheTable() throws {
+    let page = try Self.text("Documentation/RealLibraries.md")
+    let requests = try Self.rows().filter { $0.metric == .networkRequests }
+    #expect(requests.count == 10)
+    for row in requests {
+      let names = row.condition.split(separator: "-", maxSplits: 1)
+      let range = [row.measured.min(), row.measured.max()].compactMap { $0 }.map { "\(Int($0))" }
+      let measured =
+        range.isEmpty ? "-" : Set(range).count == 1 ? range[0] : range.joined(separator: " to ")
+      let cell = "| \(names[0]), `\(names[1])` | \(Int(row.modelled)), \(measured) |"
+      #expect(page.contains(cell), "\(cell)")
+    }
+  }
+
   @Test(arguments: ["read", "fling"])
   func theTableHasThePredictionsOfTheModel(_ scroll: String) async throws {
     let experiment = try await Scenes.experiment(
