@@ -1,10 +1,11 @@
 import AppModel
 import Environment
 import ImagePipeline
-import ImageServer
 import Primitives
 import Testing
 import TestSupport
+
+@testable import ImageServer
 
 @Suite struct RobustnessTests {
   @Test func aThousandIdleConnectionsDoNotStopOthers() async throws {
@@ -85,6 +86,17 @@ import TestSupport
     #expect(text.hasPrefix("cannot serve https at 127.0.0.1: "))
     #expect(text.contains("certificate") && !text.contains("Success"), "\(text)")
     #expect(text.hasSuffix("or remove --tls"))
+  }
+
+  /// A descriptor that is closed twice may by then be another thread's connection.
+  @Test func aServerThatDoesNotStartLeavesItsSocketToItsOwner() throws {
+    var options = ServerOptions()
+    options.identity = ServerIdentity(key: "no key", certificates: "no certificate")
+    let socket = try ListeningSocket(host: options.host, port: 0)
+    let core = ServerCore(.small(), options)
+    defer { core.waker.close() }
+    #expect(throws: ServerError.self) { try Daemon(core, on: socket, openFiles: 1_024) }
+    try withExtendedLifetime(socket) { _ = try RawClient(port: socket.port) }
   }
 
   @Test func anAddressOfAnotherMachineIsRefused() {

@@ -18,7 +18,6 @@ final class Daemon: Sendable {
     let options = core.options
     core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
-    unsafe daemon.listening_socket = socket.descriptor
     // A connection needs a file descriptor, and its response may need another.
     let connections = min(options.connections, max(1, openFiles / 2))
     unsafe daemon.threads = UInt32(
@@ -32,9 +31,10 @@ final class Daemon: Sendable {
     unsafe daemon.completed = daemonCompletes
     unsafe daemon.target_seen = daemonSeesTarget
     let obstacle = options.identity == nil ? nil : SystemLibrary.obstacleToTLS
-    guard obstacle == nil, let started = unsafe Self.start(&daemon, as: options.identity) else {
+    guard obstacle == nil,
+      let started = unsafe Self.start(&daemon, on: socket, as: options.identity)
+    else {
       let code = errno
-      close(socket.descriptor)
       let complaint = unsafe String(cString: cachebench_complaint())
         .trimmingCharacters(in: CharacterSet(charactersIn: ".\n"))
       throw .notServed(
@@ -44,10 +44,12 @@ final class Daemon: Sendable {
     address = UInt(bitPattern: started)
   }
 
-  /// Starts libmicrohttpd, which reads the texts of the identity only while it starts.
+  /// Starts libmicrohttpd, which reads the texts of the identity only while it starts. It closes the descriptor that it
+  /// is given, even if it does not start.
   private static func start(
-    _ daemon: inout cachebench_daemon, as identity: ServerIdentity?
+    _ daemon: inout cachebench_daemon, on socket: ListeningSocket, as identity: ServerIdentity?
   ) -> OpaquePointer? {
+    unsafe daemon.listening_socket = dup(socket.descriptor)
     guard let identity else { return unsafe cachebench_start_daemon(&daemon) }
     return unsafe identity.key.withCString { key in
       unsafe identity.certificates.withCString { certificates in

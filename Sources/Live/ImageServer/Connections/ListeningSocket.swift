@@ -1,8 +1,8 @@
 import Foundation
 import Platform
 
-/// A socket that listens for connections at an address of this machine.
-struct ListeningSocket {
+/// A socket that listens for connections at an address of this machine. It is closed with its last use.
+final class ListeningSocket {
   let descriptor: Int32
   /// The port, even if the system chose it.
   let port: UInt16
@@ -24,7 +24,7 @@ struct ListeningSocket {
     guard status == 0, let address = unsafe found else {
       throw .unknownHost(host, reason: unsafe String(cString: gai_strerror(status)))
     }
-    descriptor = unsafe socket(address.pointee.ai_family, Self.stream, 0)
+    let descriptor = unsafe socket(address.pointee.ai_family, Self.stream, 0)
     guard descriptor >= 0 else { throw Self.failure(host, port, errno) }
     var yes: Int32 = 1
     unsafe setsockopt(
@@ -35,8 +35,11 @@ struct ListeningSocket {
       close(descriptor)
       throw Self.failure(host, port, code)
     }
+    self.descriptor = descriptor
     (self.port, isLoopback) = Self.place(of: descriptor) ?? (port, false)
   }
+
+  deinit { close(descriptor) }
 
   private static var stream: Int32 {
     #if canImport(Darwin)
