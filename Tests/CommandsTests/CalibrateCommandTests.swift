@@ -92,8 +92,36 @@ struct CalibrateCommandTests {
       try place.write(binds, to: "app.jsonl")
       try place.write(archive(of: binds), to: "app.har")
       let outcome = try await place.run("calibrate", "app.jsonl", "--log", "app.har", exits: 0)
-      #expect(outcome.output.contains(" at a time: by the server's log; "))
+      #expect(outcome.output.contains(" at a time: by the log of requests; "))
       #expect(outcome.output.contains(" not sent, "))
+    }
+  }
+
+  /// Returns the requests of the answers of the network in a bind log, as an app measures them.
+  private func requests(of binds: String) throws -> String {
+    var addresses: [Int: (time: Double, url: String)] = [:]
+    var requests: [[String: Any]] = []
+    for line in binds.lines {
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      guard let bind = event["bind"] as? Int, let time = event["t"] as? Double else { continue }
+      if let url = event["url"] as? String { addresses[bind] = (time, url) }
+      guard event["outcome"] as? String == "network", let sent = addresses[bind] else { continue }
+      requests.append([
+        "url": sent.url, "sent": sent.time, "first": (sent.time + time) / 2, "received": time,
+        "bytes": event["bytes"] as? Int ?? 0,
+      ])
+    }
+    return String(decoding: try JSONSerialization.data(withJSONObject: requests), as: UTF8.self)
+  }
+
+  @Test func theAppsOwnTimesStandForTheServersLog() async throws {
+    try await withSessions { place in
+      try place.write(requests(of: place.read("binds/hidden-1.jsonl")), to: "times.json")
+      let outcome = try await place.run(
+        "calibrate", "binds/hidden-1.jsonl", "--metrics", "times.json", exits: 0)
+      #expect(outcome.output.contains(" at a time: by the log of requests; "))
+      #expect(outcome.output.contains("by the times of requests too: "))
+      #expect(!outcome.output.contains("the limit may be higher"))
     }
   }
 

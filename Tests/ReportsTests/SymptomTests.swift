@@ -24,6 +24,22 @@ struct SymptomTests {
     return Symptom.sentences(of: groups).map(\.text).filter { $0.contains("on disk above") }
   }
 
+  /// Of 40 requests, 4 for images never shown are as many as are named.
+  @Test(arguments: [(PrefetchRows.table, 4.0, true), (.table, 3, false), (.none, 20, false)])
+  func requestsForImagesNeverShownAreNamedOfAPrefetcher(
+    _ rows: PrefetchRows, _ wasted: Double, _ isNamed: Bool
+  ) {
+    var design = Strategy()
+    design.name = "ahead"
+    design.prefetch.rows = rows
+    let reports = Example.seeds(
+      "ahead", .wastedRequests, [wasted], changing: [.networkRequests: 40])
+    let group = ReportGroup.groups(Example.designed(reports, design))[0]
+    let named = Symptom.shown(by: group).first { $0.name == "unused-prefetches" }
+    #expect((named != nil) == isNamed)
+    if let named { #expect(named.kind == .note) }
+  }
+
   @Test func filesAndAnHTTPCacheBeyondTheirLimitsAreNamedWithThese() {
     #expect(
       sentences(limit: .mebibytes(10)) == [

@@ -30,6 +30,8 @@ import Testing
     var saysFiles = false
     /// True if it shows a picture of its own before each image.
     var hasPlaceholder = false
+    /// True if the list names rows ahead, which it then loads.
+    var prefetches = false
   }
 
   private struct Image {
@@ -63,6 +65,14 @@ import Testing
       view.clear()
     }
     waiting[address, default: []].append(view)
+    request(address)
+  }
+
+  func prefetch(_ address: String) {
+    if images[address] == nil { request(address) }
+  }
+
+  private func request(_ address: String) {
     guard let url = URL(string: address), !habits.joins || tasks[address] == nil else { return }
     let task = session.dataTask(with: url) { data, _, _ in
       let bitmap = data.flatMap { try? PictureDecoder.decode(Array($0)) }
@@ -117,7 +127,7 @@ import Testing
   private func run(
     _ text: String = there, _ habits: SessionLoader.Habits = .init()
   ) async throws -> LiveRun {
-    let ours = CustomStrategy("ours") { _ in SessionLoader(habits) }
+    let ours = CustomStrategy("ours", prefetches: habits.prefetches) { _ in SessionLoader(habits) }
     return try await OwnParts.known([], { [ours] }) {
       let scenario = try Scenes.scenario(text: text)
       let plan = try #require(scenario.plans.first)
@@ -198,6 +208,17 @@ import Testing
     let report = try await run(Self.there, .init(saysFiles: true)).report
     #expect(report[.memoryHits] == 0)
     #expect(try #require(report[.diskHits]) > 5)
+  }
+
+  @Test func rowsThatTheListNamesAheadAreThereEarlier() async throws {
+    let text = Self.there.replacing(
+      "- {drag:", with: "- {pause: {duration: 2 s}}\n    - {drag:")
+    let plain = try await run(text).report
+    let ahead = try await run(text, .init(prefetches: true)).report
+    let times = try (
+      #require(plain[.cellSecondsWithoutRightImage]), #require(ahead[.cellSecondsWithoutRightImage])
+    )
+    #expect(times.1 < 0.8 * times.0, "\(times)")
   }
 
   @Test func aPictureOfItsOwnIsNotTheImage() async throws {

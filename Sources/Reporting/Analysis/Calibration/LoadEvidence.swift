@@ -1,22 +1,22 @@
 import Harness
 import ImagePipeline
 import Importers
-import Primitives
+package import Primitives
 
 /// The loads that a log shows: how many are under way at a time, whether they are joined, and how they end if their
 /// rows leave.
 package struct LoadEvidence: Sendable {
-  /// The most requests at a time by the server's log; nil without one.
+  /// The most requests at a time by the log of requests, the server's or the app's own; nil without one.
   package private(set) var mostAtOnce: Int?
   /// Binds that joined a load, and binds that made a second request for an image while one was under way.
   package private(set) var (joined, separate) = (0, 0)
   /// Cancelled binds, and those that were cancelled as their row left the screen.
   package private(set) var (cancelled, withRow) = (0, 0)
-  /// By the server's log: cancelled binds whose request was not sent, ended early, or went on; of these, those whose
+  /// By the log of requests: cancelled binds whose request was not sent, ended early, or went on; of these, those whose
   /// request was sent after the row had left.
   package private(set) var (dropped, aborted, wentOn, sentLater) = (0, 0, 0, 0)
   /// The arrivals of loads whose binds were cancelled; nil if no log has them.
-  let arrivals: [(url: String, time: Instant)]?
+  package let arrivals: [(url: String, time: Instant)]?
 
   /// The most time between two lines about the same moment.
   private static let same = Nanoseconds.milliseconds(30)
@@ -97,7 +97,7 @@ package struct LoadEvidence: Sendable {
     return most
   }
 
-  /// The effect of a row that leaves by the server's log; nil if it is not known.
+  /// The effect of a row that leaves by the log of requests; nil if it is not known.
   package var leaving: LoadKeys.Leaving? {
     if cancelled == 0 { return .never }
     guard mostAtOnce != nil else { return nil }

@@ -55,7 +55,7 @@ struct CalibrationOutput {
     let after = [
       (store.arrivesAfterCancel, "cancelled loads are taken to arrive: fewer look-ups disagree"),
       (
-        calibration.loads.mostAtOnce == nil,
+        calibration.loads.arrivals == nil,
         "loads that end after a cancel are not in this log: the limit may be higher"
       ),
     ]
@@ -76,7 +76,7 @@ struct CalibrationOutput {
     func seen<Value: Hashable>(_ key: (LoadKeys) -> Value) -> String {
       Set(calibration.loadsAlike.map(key)).count > 1 ? "not seen, assumed" : "fits best"
     }
-    let most = loads.mostAtOnce == nil ? seen(\.connections) : "by the server's log"
+    let most = loads.mostAtOnce == nil ? seen(\.connections) : "by the log of requests"
     let joins =
       loads.joined > 0
       ? "\(loads.joined) joined"
