@@ -12,17 +12,43 @@ extension App {
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
-    for (place, event) in events.enumerated() {
-      // One call of the table may name several rows.
-      let next = place + 1 < events.count ? events[place + 1] : nil
-      let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
-      for slot in slots {
-        pipeline.isTurnOpen = isFollowed || event.isOfPrefetching && slot + 1 < slots.upperBound
-        handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine)
+    if feed.hasGaps {
+      pass(events, toPresentViewsOf: screen, at: now, &engine)
+    } else {
+      for (place, event) in events.enumerated() {
+        // One call of the table may name several rows.
+        let next = place + 1 < events.count ? events[place + 1] : nil
+        let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
+        for slot in slots {
+          pipeline.isTurnOpen = isFollowed || event.isOfPrefetching && slot + 1 < slots.upperBound
+          handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine)
+        }
       }
     }
     events.drain()
     swap(&events, &screens[screen].events)
+  }
+
+  /// Passes the calls for the image views that the rows have. A bind to a row without a view empties the view.
+  private mutating func pass(
+    _ events: [TableEvent], toPresentViewsOf screen: ScreenID, at now: Instant,
+    _ engine: inout some AppEngine
+  ) {
+    var calls: [(event: TableEvent, slot: SlotID)] = []
+    for event in events {
+      for slot in screens[screen].slots.map({ SlotID(UInt8($0)) }) {
+        if event.item.map({ feed.has(slot, of: $0) }) ?? true {
+          calls.append((event, slot))
+        } else if let cell = event.binding?.cell {
+          calls.append((.emptied(cell), slot))
+        }
+      }
+    }
+    for (place, call) in calls.enumerated() {
+      let next = place + 1 < calls.count ? calls[place + 1].event : nil
+      pipeline.isTurnOpen = call.event.isOfPrefetching && next?.isOfPrefetching == true
+      handle(.table(call.event, call.slot, on: screen), at: now, &engine)
+    }
   }
 
   /// Passes an event to the pipeline, and performs and records its effects.
@@ -62,7 +88,7 @@ extension App {
   ) {
     switch event {
     // A cell is bound once, whatever the number of its images.
-    case .cellForRow, .reconfigure:
+    case .cellForRow, .reconfigure, .emptied:
       if slot.index == screens[screen].slots.lowerBound { engine.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
     case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _):

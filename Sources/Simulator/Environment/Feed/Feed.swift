@@ -93,6 +93,15 @@ public final class Feed: Sendable {
       ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
     self.slots = list + detail + tab
     (listSlots, detailSlots) = (list.count, detail.count)
+    hasGaps = self.slots.contains { $0.rows != nil }
+  }
+
+  /// True if some rows lack an image view that others have.
+  package let hasGaps: Bool
+
+  /// True if the row of an item has the image view of a slot.
+  package func has(_ slot: SlotID, of item: ItemID) -> Bool {
+    slots[slot.index].rows?.contains(item) ?? true
   }
 
   /// The total number of slots in a cell of the list, a detail, and a cell of the second list.

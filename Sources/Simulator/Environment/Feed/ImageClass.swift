@@ -123,10 +123,13 @@ package struct FeedSlot: Hashable, Sendable {
   package let classID: ClassID
   /// The longer side of an image in the view, in pixels of the screen; nil if the view is as large as the image.
   package let longestSide: Int?
+  /// The rows that have the view; nil for all.
+  package let rows: RowShare?
 
   /// Creates a slot for images of a class.
-  package init(_ classID: ClassID, longestSide: Int? = nil) {
+  package init(_ classID: ClassID, longestSide: Int? = nil, rows: RowShare? = nil) {
     self.classID = classID
     self.longestSide = longestSide
+    self.rows = rows
   }
 }

@@ -1,7 +1,7 @@
-package import Primitives
+public import Primitives
 
 /// The cause of a scroll view's motion.
-package enum ScrollPhase: String, NamedChoice {
+public enum ScrollPhase: String, NamedChoice {
   /// No motion.
   case idle
   /// A finger (`isTracking`).
@@ -12,7 +12,7 @@ package enum ScrollPhase: String, NamedChoice {
   case animating
 
   /// The noun for messages.
-  package static var noun: String { "scroll phase" }
+  public static var noun: String { "scroll phase" }
 }
 
 /// The state of a scroll view at an instant.
