@@ -27,6 +27,8 @@ package struct ImageClass: KeyedConfiguration {
   package var rewrittenAddresses = FaultyShare()
   /// The images for which the server answers 404.
   package var missing = FaultyShare()
+  /// The time from which the server has these images; nil if it never has them.
+  package var missingUntil: Nanoseconds?
   /// The images whose bytes do not decode.
   package var corrupt = FaultyShare()
   /// The number of separate hosts of its images, since portraits may come from other hosts than photos; nil if they
@@ -63,6 +65,11 @@ package struct ImageClass: KeyedConfiguration {
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
     Field("missing", \.missing, "images that the server answers with 404")
+    Field(
+      "missing-until", orNull: \.missingUntil,
+      "the time from which the server has the images of 'missing'; null for never", .above(.zero)
+    )
+    .needs("'missing' has images") { $0.missing != FaultyShare() }
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
     Field(
       "hosts", orNull: \.hosts,

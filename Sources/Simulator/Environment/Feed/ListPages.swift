@@ -38,11 +38,12 @@ package struct ListPages: Sendable {
     (self.page, total, known) = (page, feed.rows, min(feed.rows, page.rows))
   }
 
-  /// Returns the time until the next page arrives if the list requests it now.
+  /// Requests the next page if the end of the list is near.
   ///
   /// - Parameters:
   ///   - visible: The rows on screen.
   ///   - rowCount: The number of rows of the list.
+  /// - Returns: The time until the page arrives; nil if none is requested now.
   package mutating func request(visible: Range<Int>, of rowCount: Int) -> Nanoseconds? {
     let isNear = !visible.isEmpty && visible.upperBound + page.ahead >= rowCount
     guard !isAwaited, known < total, isNear else { return nil }

@@ -202,11 +202,6 @@ extension MemoryPressure: LogWord {
   static let words = named
 }
 
-extension ScrollPhase: LogWord {
-  static let kind = "scroll phase"
-  static let words = named
-}
-
 extension SweptStore: LogWord {
   static let kind = "store"
   static let words: [(value: SweptStore, word: String)] = [(.memory, "memory"), (.disk, "disk")]

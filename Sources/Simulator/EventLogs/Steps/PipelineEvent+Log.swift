@@ -29,7 +29,7 @@ extension PipelineEvent: LogField {
     case .decoded: try .decoded(cursor.next())
     case .main: try .main(cursor.next())
     case .answered: try .answered(cursor.next(), cursor.next())
-    case .paced: try .paced(cursor.next(), speed: cursor.next())
+    case .paced: try .paced(cursor.next())
     case .lifecycle: try .lifecycle(cursor.next(), of: cursor.next())
     default: try call(name, on: cursor.next(), from: &cursor)
     }
@@ -68,7 +68,7 @@ extension PipelineEvent: LogField {
     case .decoded(let token): text.list(Name.decoded, token)
     case .main(let block): text.list(Name.main, block)
     case .answered(let token, let view): text.list(Name.answered, token, view)
-    case .paced(let phase, let speed): text.list(Name.paced, phase, speed)
+    case .paced(let allowed): text.list(Name.paced, allowed)
     case .lifecycle(let event, let process): text.list(Name.lifecycle, event, process)
     }
   }

@@ -1,7 +1,6 @@
 import Environment
 import HTTPCaching
 import Primitives
-import Scrolling
 
 /// Binds a cell to a row (`cellForRow`): sets its content at once, and begins or joins the load for which it waits.
 extension ImagePipeline {
@@ -141,9 +140,8 @@ extension ImagePipeline {
 
   /// Lets loads wait, or begins those that have waited, in the order of their binds. An image that is in memory by then
   /// is shown.
-  mutating func follow(_ phase: ScrollPhase, _ speed: Int32) {
-    let (starts, limit) = (strategy.fetch.starts, strategy.fetch.startsBelow)
-    delays.isOn = !starts.allowsLoads(in: phase, speed: speed, limit: limit)
+  mutating func pace(_ allowsLoads: Bool) {
+    delays.isOn = !allowsLoads
     guard !delays.isOn else { return }
     for (view, bind) in delays.takeAll() {
       let cell = cells[view.index]

@@ -105,7 +105,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .decoded(let load): didDecode(load)
     case .main(let block): run(block)
     case .answered(let load, let view): didAnswer(load, view)
-    case .paced(let phase, let speed): follow(phase, speed)
+    case .paced(let allowed): pace(allowed >> id.rawValue & 1 == 1)
     case .lifecycle(let event, _): live(through: event)
     }
     if !isTurnOpen { endTurn() }

@@ -12,16 +12,17 @@ public enum LoadStart: NamedValue, ExplainedChoice {
   /// Rest, or an animation of the app: neither `isDragging` nor `isDecelerating`, as in Apple's sample LazyTableImages.
   case atRest = "at-rest: once no finger moves the content, and it no longer slows down after one"
 
-  /// Returns true if loads may begin in a motion.
+  /// Decides if loads may begin in a motion.
   ///
   /// - Parameters:
   ///   - phase: The cause of the motion.
   ///   - speed: The speed in points per second.
   ///   - limit: With `belowSpeed`, the speed above which loads wait.
-  package func allowsLoads(in phase: ScrollPhase, speed: Int32, limit: Double) -> Bool {
+  /// - Returns: True if they may.
+  package func allowsLoads(in phase: ScrollPhase, speed: Double, limit: Double) -> Bool {
     switch self {
     case .atOnce: true
-    case .belowSpeed: phase == .idle || phase == .dragging || Double(speed) <= limit
+    case .belowSpeed: phase == .idle || phase == .dragging || speed <= limit
     case .atRest: phase == .idle || phase == .animating
     }
   }

@@ -202,7 +202,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       item: item, slot: slot, rendition: rendition, lookalike: feed.lookalike(of: rendition),
       version: version,
       encodedBytes: bytes,
-      isAvailable: feed.availability(of: rendition) == .available,
+      isAvailable: feed.availability(of: rendition, at: now) == .available,
       isFirst: !caching.hasSeen(rendition))
     awaited.detach(view)
     waiting.bind(view, item)

@@ -1,7 +1,7 @@
-public import Primitives
+package import Primitives
 
 /// The cause of a scroll view's motion.
-public enum ScrollPhase: String, NamedChoice {
+package enum ScrollPhase: String, NamedChoice {
   /// No motion.
   case idle
   /// A finger (`isTracking`).
@@ -12,7 +12,7 @@ public enum ScrollPhase: String, NamedChoice {
   case animating
 
   /// The noun for messages.
-  public static var noun: String { "scroll phase" }
+  package static var noun: String { "scroll phase" }
 }
 
 /// The state of a scroll view at an instant.
