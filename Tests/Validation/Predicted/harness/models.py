@@ -16,14 +16,15 @@ SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "wea
 
 def strategy(condition):
     """Returns the strategy of a condition, as keys that its client's model lacks."""
-    change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
+    change = {"chromium": chromium, "flutter": flutter, "qt": qt, "webkit": webkit}[condition.client]
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
 
 def table(condition):
     """Returns the list of a condition."""
     keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
-    if buffer := condition.settings.get("cache-buffer"):
+    # Qt's name, and Flutter's.
+    if buffer := condition.settings.get("cache-buffer") or condition.settings.get("cache-extent"):
         return {**keys, "keeps": {"margin": f"{buffer} pt"}}
     if condition.settings.get("lazy"):
         rows = -(-LAZY_MARGIN[condition.client] // ROW_HEIGHT)
@@ -53,6 +54,14 @@ def chromium(condition):
     if "no-cache" in condition.cache_control:
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "heuristic-freshness": True, "stores-errors": True}}
     return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
+
+
+def flutter(condition):
+    """Flutter: bitmaps of the file's size, or of the width that the image asks for, but never larger."""
+    width = condition.settings["cache-width"]
+    if width == "full" or width >= condition.pixels:
+        return {}
+    return {"decode": {"moment": "in-background", "size": width}}
 
 
 def webkit(condition):
