@@ -123,7 +123,7 @@ def play(page, config):
             with open(shot, "wb") as file:
                 file.write(observer.rows.screen.as_png())
             shot = None
-        time.sleep(READ)
+        time.sleep(max(0, min(READ, start + (frames + missed) * FRAME - time.monotonic())))
     # An offset that the screen never showed is a frame that was lost, as is one that was sent late.
     return observer.end(frames, missed + max(0, sent + 1 - observer.shown))
 

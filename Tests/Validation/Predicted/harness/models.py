@@ -10,6 +10,8 @@ SIDE = 68
 LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
 # That of feeds whose scenario does not say another.
 ZIPF_EXPONENT = 0.9
+# Clients that may have dozens of loads under way when they end.
+LOADS_WITHOUT_LIMIT = ("flutter",)
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 

@@ -3,13 +3,16 @@ import json
 import os
 import signal
 import subprocess
+import time
 
 from .. import models, places, recordings
 from . import webkit
 
 FOLDER = places.ROOT / ".build/flutter"
 PYTHON = FOLDER / "bin/python"
+# Narrow, so that a frame is drawn and copied in time without a graphics card; the list is as high as others'.
 WIDTH = 120
+CLOSED_S = 0.3
 # Drawn without a graphics card. The wheel's window is linked to an older libmpv, which plays no part here.
 ENVIRONMENT = {"FLET_VIEW_PATH": str(FOLDER / "view/flet"), "LD_LIBRARY_PATH": str(FOLDER / "libraries"),
                "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -52,6 +55,8 @@ def play_one(condition, urls, samples, folder, shot):
             finally:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+    # The server sees that the connections have ended.
+    time.sleep(CLOSED_S)
     if not outcome.exists():
         places.fail(f"the window of Flutter shows no list; {log.name} says why")
     return json.loads(outcome.read_text())
