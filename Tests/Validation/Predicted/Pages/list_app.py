@@ -14,6 +14,8 @@ import list_screen
 FRAME = 1 / 60
 # The screen is read so often: more than twice a frame.
 READ = FRAME / 4
+# A list that glides is told so often where it is to be next.
+GLIDE_MS = 100
 
 
 class ListView(flet.ListView):
@@ -103,29 +105,35 @@ def play(page, config):
     """Adds the list, scrolls it by the recording from when it is on the screen, and returns the outcome."""
     view = build(config)
     observer = Observer(list_screen.Rows(list_screen.Screen(config["screen"]), config["rowHeight"]), config["urls"])
-    recording = Recording(config["samples"])
+    recording, ahead = Recording(config["samples"]), Recording(config["samples"])
     page.add(view)
     while observer.offset is None:
         observer.look()
     start, end, shot = time.monotonic(), (config["samples"][-1][0] + config["tail"]) / 1000, config["shot"]
-    frames = missed = sent = wanted = 0
+    frames = missed = moved = at = glides = 0
     while (now := time.monotonic() - start) < end:
         if now >= (frames + missed) * FRAME:
             missed += round(now / FRAME - frames - missed)
             frames += 1
             # Whole points: edges of rows are between two pixels.
             offset = round(recording.offset(now * 1000))
-            if offset != wanted:
+            has_moved, at = offset != at, offset
+            moved += has_moved
+            if config["glides"]:
+                if now * 1000 >= glides * GLIDE_MS:
+                    glides += 1
+                    view.scroll_to(offset=ahead.offset(glides * GLIDE_MS), duration=GLIDE_MS,
+                                   curve=flet.AnimationCurve.LINEAR)
+            elif has_moved:
                 view.scroll_to(offset=offset, duration=0)
-                wanted, sent = offset, sent + 1
         observer.look()
         if shot and now > end / 2:
             with open(shot, "wb") as file:
                 file.write(observer.rows.screen.as_png())
             shot = None
         time.sleep(max(0, min(READ, start + (frames + missed) * FRAME - time.monotonic())))
-    # An offset that the screen never showed is a frame that was lost, as is one that was sent late.
-    return observer.end(frames, missed + max(0, sent + 1 - observer.shown))
+    # A move that the screen never showed is a frame that was lost, as is one that came late.
+    return observer.end(frames, missed + max(0, moved + 1 - observer.shown))
 
 
 def main():

@@ -60,6 +60,8 @@ def chromium(condition):
 
 def flutter(condition):
     """Flutter: bitmaps of the file's size, or of the width that the image asks for, but never larger."""
+    if condition.settings["scroll"] == "glides":
+        places.fail(f"{condition.name}: the simulator has no loads that wait while a list glides fast; use 'scroll: jumps'")
     width = condition.settings["cache-width"]
     if width == "full" or width >= condition.pixels:
         return {}

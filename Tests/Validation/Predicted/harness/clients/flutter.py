@@ -6,7 +6,7 @@ import subprocess
 import time
 
 from .. import models, places, recordings
-from . import webkit
+from .webkit import Screen
 
 FOLDER = places.ROOT / ".build/flutter"
 PYTHON = FOLDER / "bin/python"
@@ -38,12 +38,12 @@ def play_one(condition, urls, samples, folder, shot):
     config, outcome = folder / "config.json", folder / "outcome.json"
     outcome.unlink(missing_ok=True)
     seconds = (samples[-1][0] + recordings.TAIL_MS) / 1000
-    with webkit.Screen(f"{WIDTH}x{models.VIEWPORT}x24", "-nocursor", "-fbdir", str(folder)) as display:
+    with Screen("-screen", "0", f"{WIDTH}x{models.VIEWPORT}x24", "-nocursor", "-fbdir", str(folder)) as display:
         config.write_text(json.dumps({
             "urls": urls, "samples": samples, "tail": recordings.TAIL_MS, "rowHeight": models.ROW_HEIGHT,
             "width": WIDTH, "viewport": models.VIEWPORT, "cacheExtent": settings["cache-extent"],
-            "cacheWidth": None if size == "full" else size, "screen": str(folder / "Xvfb_screen0"),
-            "shot": shot and str(shot)}))
+            "cacheWidth": None if size == "full" else size, "glides": settings["scroll"] == "glides",
+            "screen": str(folder / "Xvfb_screen0"), "shot": shot and str(shot)}))
         environment = os.environ | ENVIRONMENT | {"DISPLAY": display, "HOME": str(folder)}
         with open(folder / "flutter.log", "w") as log:
             process = subprocess.Popen([PYTHON, places.PAGES / "list_app.py", config, outcome], env=environment,
