@@ -63,9 +63,12 @@ def flutter(condition):
     if condition.settings["scroll"] == "glides":
         places.fail(f"{condition.name}: the simulator has no loads that wait while a list glides fast; use 'scroll: jumps'")
     width = condition.settings["cache-width"]
-    if width == "full" or width >= condition.pixels:
-        return {}
-    return {"decode": {"moment": "in-background", "size": width}}
+    side = condition.pixels if width == "full" else min(width, condition.pixels)
+    # image_stream.dart, sizeBytes: four bytes a pixel. A bitmap of the simulator has its lines padded to 64 bytes, so the
+    # limit grows by the same share: it holds as many.
+    limit = 100 * 1024 * 1024 * (-(-4 * side // 64) * 64) // (4 * side)
+    keys = {"memory": {"cost-limit": f"{limit} B"}}
+    return keys if side == condition.pixels else {**keys, "decode": {"moment": "in-background", "size": side}}
 
 
 def webkit(condition):
