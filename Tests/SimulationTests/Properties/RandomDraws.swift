@@ -55,7 +55,7 @@ struct RandomDraws {
     }
     if toss() {
       var page = PageConfiguration()
-      (page.rows, page.ahead) = (pick(5...30), pick(0...10))
+      (page.rows, page.ahead) = (pick(40...60), pick(0...10))
       plan.feed.page = page
     }
     plan.feed.missingUntil = toss() ? .milliseconds(Int64(pick(1...3_000))) : nil
