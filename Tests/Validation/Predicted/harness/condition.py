@@ -25,6 +25,8 @@ class Condition:
     # The seed of the feed and of the server.
     seed: int
     settings: dict
+    # The sizes of rows and screen that are not those of layout.py.
+    layout: dict = dataclasses.field(default_factory=dict)
 
     @property
     def draw(self):
@@ -33,9 +35,11 @@ class Condition:
         return f"{drawn}-{seed}" if drawn == "drawn" else None
 
     def as_mapping(self):
-        """All but the name."""
+        """All but the name. A layout that states nothing is left out, as in lines that are older than it."""
         fields = dataclasses.asdict(self)
         del fields["name"]
+        if not self.layout:
+            del fields["layout"]
         return {key.replace("_", "-"): value for key, value in fields.items()}
 
     @property

@@ -1,13 +1,8 @@
 """Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
-from . import places
+from . import layout, places
 
-ROW_HEIGHT = 88
-# The height of the part of the screen that scrolls, and the side of an image on it.
-VIEWPORT = 844
-SIDE = 68
-# Lazy images load within this distance of the screen: lazyLoadingImageMarginPx4G of Chromium's settings.json5, and the
-# root margin of 100 % in WebKit's LazyLoadImageObserver.cpp.
-LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
+# Lazy images of Chromium load within this distance of the screen: lazyLoadingImageMarginPx4G of settings.json5.
+LAZY_MARGIN = 1250
 # That of feeds whose scenario does not say another.
 ZIPF_EXPONENT = 0.9
 # Memory that finds an image only while an element shows it.
@@ -20,13 +15,20 @@ def strategy(condition):
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
 
+def lazy_margin(condition):
+    """Returns the distance from the screen within which lazy images load."""
+    # WebKit: the root margin of 100 % in LazyLoadImageObserver.cpp.
+    return LAZY_MARGIN if condition.client == "chromium" else layout.of(condition).height
+
+
 def table(condition):
     """Returns the list of a condition."""
-    keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
+    row_height = layout.of(condition).row_height
+    keys = {"row-height": f"{row_height} pt", "prepares-cells": False}
     if buffer := condition.settings.get("cache-buffer"):
         return {**keys, "keeps": {"margin": f"{buffer} pt"}}
     if condition.settings.get("lazy"):
-        rows = -(-LAZY_MARGIN[condition.client] // ROW_HEIGHT)
+        rows = -(-lazy_margin(condition) // row_height)
         # A lazy image that has begun goes on, however far away it is.
         keys |= {"prefetching": True, "prefetch-count": rows, "prefetch-refresh-threshold": rows - 1,
                  "prefetch-cancel-margin": 10_000}
@@ -65,7 +67,8 @@ def webkit(condition):
 
 def shown_images(condition):
     """Returns how many different images the rows on the screen, and those that `cacheBuffer` keeps, show on average."""
-    rows = -(-(VIEWPORT + 2 * condition.settings["cache-buffer"]) // ROW_HEIGHT) + 1
+    screen = layout.of(condition)
+    rows = -(-(screen.height + 2 * condition.settings["cache-buffer"]) // screen.row_height) + 1
     if condition.images["kind"] == "unique":
         return rows
     weights = [rank ** -ZIPF_EXPONENT for rank in range(1, condition.images["distinct"] + 1)]

@@ -9,12 +9,12 @@ import subprocess
 import time
 from pathlib import Path
 
-from .. import models, places
+from .. import layout, places
 from . import list_page
 
-WIDTH = 390
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
-SCREEN = "1280x1400x24"
+# The size of the screen: a window of the size of a list, and its bars, fit into it.
+ROOM = (890, 556)
 # The processes of a page need no sandbox here, and draw without a graphics card.
 ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11",
                "NO_AT_BRIDGE": "1"}
@@ -39,11 +39,14 @@ def version():
 
 
 class Screen:
-    """A virtual screen that only this process uses. Used in a `with` statement."""
+    """A virtual screen that only this process uses, with room for a window. Used in a `with` statement."""
+
+    def __init__(self, window):
+        self.size = f"{window.width + ROOM[0]}x{window.height + ROOM[1]}x24"
 
     def __enter__(self):
         reading, writing = os.pipe()
-        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", self.size, "-nolisten", "tcp"],
                                         pass_fds=(writing,), stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
@@ -60,8 +63,8 @@ class Screen:
 class Window:
     """A window of MiniBrowser, driven by the WebDriver protocol. Used in a `with` statement."""
 
-    def __init__(self, display, home):
-        self.display, self.home = display, home
+    def __init__(self, display, home, screen):
+        self.display, self.home, self.screen = display, home, screen
 
     def __enter__(self):
         with socket.socket() as free:
@@ -114,9 +117,10 @@ class Window:
 
     def fit(self):
         """Makes the page as large as the list."""
-        self.call("POST", "/window/rect", {"width": WIDTH, "height": models.VIEWPORT})
+        width, height = self.screen.width, self.screen.height
+        self.call("POST", "/window/rect", {"width": width, "height": height})
         inner = self.value("window.innerHeight")
-        self.call("POST", "/window/rect", {"width": WIDTH, "height": 2 * models.VIEWPORT - inner})
+        self.call("POST", "/window/rect", {"width": width, "height": 2 * height - inner})
 
     def open(self, url):
         self.call("POST", "/url", {"url": url})
@@ -136,6 +140,7 @@ class Window:
 
 
 def play(condition, urls, visits, folder, shot=None):
-    with Screen() as display, Window(display, folder) as window, list_page.Pages(condition, urls) as pages:
+    screen = layout.of(condition)
+    with Screen(screen) as display, Window(display, folder, screen) as window, list_page.Pages(condition, urls) as pages:
         return [list_page.play(window, pages, samples, None if number else shot)
                 for number, samples in enumerate(visits)]
