@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the harness that need no client and no program: python3 tests.py."""
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,7 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 from harness import comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
-from harness import predictions, recordings, scenarios, space, trivial  # noqa: E402
+from harness import layout, models, predictions, recordings, scenarios, sizes, space, trivial  # noqa: E402
 
 
 def a_condition(name="a", **changes):
@@ -164,6 +165,50 @@ class Drawing(unittest.TestCase):
                 self.assertEqual(predictions.load(one)["scenario"], scenarios.digest(one), one.name)
 
 
+class Layouts(unittest.TestCase):
+    def test_a_condition_states_other_rows_and_another_screen(self):
+        one = a_condition(layout={"row-height": 64, "height": 700})
+        self.assertEqual(models.table(one)["row-height"], "64 pt")
+        self.assertEqual(scenarios.parts_of(one)["device"]["viewport"], "700 pt")
+        config = layout.of(one).as_config
+        self.assertEqual((config["rowHeight"], config["side"], config["viewport"], config["width"]), (64, 44, 700, 390))
+        self.assertNotEqual(scenarios.digest(one), scenarios.digest(a_condition()))
+        self.assertEqual(condition.of_record(one.record), one)
+
+    def test_a_condition_that_states_none_has_the_line_it_always_had(self):
+        self.assertNotIn("layout", a_condition().record)
+        self.assertNotIn("viewport", scenarios.parts_of(a_condition())["device"])
+
+    def test_an_unknown_key_or_a_size_that_cannot_be_is_named(self):
+        for key, value in (("rows", 64), ("row-height", "64"), ("height", True), ("row-height", 20)):
+            with self.assertRaisesRegex(SystemExit, key):
+                layout.of(a_condition(layout={key: value}))
+
+    def test_no_page_and_no_client_has_sizes_of_its_own(self):
+        default = layout.Layout()
+        sizes_of_its_own = re.compile(rf"\b({default.row_height}|{default.side}|{default.width}|{default.height})(px|pt)?\b")
+        for path in [*places.PAGES.iterdir(), *(places.HERE / "harness").rglob("*.py")]:
+            if path.name != "layout.py":
+                self.assertIsNone(sizes_of_its_own.search(path.read_text()), path.name)
+
+
+class Texts(unittest.TestCase):
+    def test_only_texts_that_need_quotes_have_them(self):
+        for text in ("max-age=3600", "1 MiB", "0.9", "/a/b c.yaml", "none"):
+            self.assertEqual(scenarios.flow_of(text), text)
+        for text in ("private, max-age=600", 'no-cache="set-cookie"', "a: b", "a #b", "", " a", "a:", "-", "[a]", "it's"):
+            self.assertEqual(json.loads(scenarios.flow_of(text)), text)
+
+    def test_a_value_with_a_comma_stays_one_value(self):
+        text = scenarios.yaml_of(scenarios.parts_of(a_condition(cache_control="private, max-age=600")))
+        self.assertIn('cache-control: "private, max-age=600"}', text)
+
+
+class Sizes(unittest.TestCase):
+    def test_a_size_is_a_number_of_bytes(self):
+        self.assertEqual([sizes.of(value) for value in ("1536 KiB", 320, "full", False, "2 MB")], [1572864, 320, None, None, None])
+
+
 class Recordings(unittest.TestCase):
     def test_two_visits_are_one_scroll_for_the_simulator(self):
         samples, left = recordings.in_one(a_condition(visits=2))
@@ -206,6 +251,23 @@ class Decisions(unittest.TestCase):
         pairs = decisions.pairs([self.more, self.less, other, elsewhere])
         self.assertEqual([(pair.less.name, pair.more.name, pair.setting) for pair in pairs],
                          [("less", "more", "disk-cache"), ("more", "other", "cache-buffer")])
+
+    def test_values_that_the_space_lacks_make_pairs_in_the_order_of_their_sizes(self):
+        def ordered(setting, *values):
+            every = [a_condition(str(value), settings={**self.less.settings, setting: value}) for value in values]
+            return [(pair.less.settings[setting], pair.more.settings[setting]) for pair in decisions.pairs(every)]
+
+        self.assertEqual(ordered("disk-cache", "12 MiB", "1536 KiB"), [("1536 KiB", "12 MiB")])
+        self.assertEqual(ordered("disk-cache", "2 MiB", "512 KiB"), [("512 KiB", "2 MiB")])
+        self.assertEqual(ordered("cache-buffer", 1500, 880), [(880, 1500)])
+        self.assertEqual(ordered("source-size", 120, "full"), [("full", 120)])
+        self.assertEqual(ordered("cache-buffer", "screens", 5000), [(5000, "screens")])
+
+    def test_all_pairs_of_the_committed_draws_are_in_the_order_of_the_space(self):
+        for pair in decisions.pairs(condition.load_all()):
+            values = space.values(pair.less.client, pair.setting)
+            less, more = (values.index(side.settings[pair.setting]) for side in (pair.less, pair.more))
+            self.assertLess(less, more, pair.less.name)
 
     def test_a_sign_is_right_wrong_or_said_to_be_the_same(self):
         for predicted, counts in (((900_000, 500_000), (1, 0, 0)), ((500_000, 900_000), (0, 1, 0)),

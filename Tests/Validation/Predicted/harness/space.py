@@ -55,5 +55,5 @@ def write(seed, report):
 
 
 def values(client, setting):
-    """Returns the values of a setting from less to more."""
-    return read()["clients"][client][setting]["values"]
+    """Returns the values of a setting from less to more; none if the space lacks the setting."""
+    return read()["clients"].get(client, {}).get(setting, {}).get("values", [])
