@@ -10,7 +10,7 @@ from pathlib import Path
 from unittest import mock
 
 sys.dont_write_bytecode = True
-from harness import comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
+from harness import caching, comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
 from harness import layout, models, predictions, recordings, scenarios, sizes, space, trivial  # noqa: E402
 
 
@@ -202,6 +202,38 @@ class Texts(unittest.TestCase):
     def test_a_value_with_a_comma_stays_one_value(self):
         text = scenarios.yaml_of(scenarios.parts_of(a_condition(cache_control="private, max-age=600")))
         self.assertIn('cache-control: "private, max-age=600"}', text)
+
+
+class Caching(unittest.TestCase):
+    settings = {"chromium": {"disk-cache": "50 MiB", "lazy": False, "leaving": "clears"},
+                "qt": {"disk-cache": "50 MiB", "cache-buffer": 0, "source-size": "full"},
+                "webkit": {"lazy": False, "leaving": "clears"}}
+
+    def strategy(self, client, field, **changes):
+        return models.strategy(a_condition(client=client, cache_control=field, settings=self.settings[client], **changes))
+
+    def test_answers_that_grow_old_before_the_end_are_in_a_cache_that_asks_again(self):
+        for client in ("chromium", "qt"):
+            self.assertNotIn("http", self.strategy(client, "private, max-age=600", visits=2))
+            self.assertNotIn("disk", self.strategy(client, "private, max-age=5", visits=2))
+            self.assertEqual(self.strategy(client, "max-age=5", visits=2)["http"]["disk"], "50 MiB")
+
+    def test_fields_of_the_draws_are_modelled_as_they_were(self):
+        self.assertEqual(self.strategy("qt", "max-age=3600", visits=2), self.strategy("qt", "none", visits=2))
+        self.assertEqual(self.strategy("qt", "no-cache")["http"], {"memory": "0 MiB", "disk": "50 MiB"})
+        for client in ("chromium", "qt"):
+            self.assertFalse({"http", "disk"} & self.strategy(client, "no-store").keys())
+            self.assertEqual(self.strategy(client, "private, no-store"), self.strategy(client, "no-store"))
+
+    def test_what_no_model_knows_is_refused_by_name(self):
+        for field in ("max-age=60, stale-while-revalidate=30", 'no-cache="set-cookie"', "max-age", "maxage=5"):
+            with self.assertRaisesRegex(SystemExit, field.split(", ")[-1]):
+                self.strategy("chromium", field)
+        with self.assertRaisesRegex(SystemExit, "max-age .*'soon'"):
+            self.strategy("qt", "max-age=soon")
+        with self.assertRaisesRegex(SystemExit, "cannot say what a second visit does.* from max-age=31"):
+            self.strategy("webkit", "max-age=5", visits=2)
+        self.strategy("webkit", "max-age=5", visits=1)
 
 
 class Sizes(unittest.TestCase):

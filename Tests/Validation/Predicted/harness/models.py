@@ -1,5 +1,7 @@
 """Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
-from . import layout, places
+import math
+
+from . import caching, layout, places
 
 # Lazy images of Chromium load within this distance of the screen: lazyLoadingImageMarginPx4G of settings.json5.
 LAZY_MARGIN = 1250
@@ -11,6 +13,7 @@ SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "wea
 
 def strategy(condition):
     """Returns the strategy of a condition, as keys that its client's model lacks."""
+    caching.directives(condition)
     change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
@@ -52,13 +55,20 @@ def chromium(condition):
         return keys if condition.settings["lazy"] else keys | SHOWN_ONLY
     # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
     keys |= {"fetch": {"resumes": disk}}
-    if "no-cache" in condition.cache_control:
+    if caching.asks(condition):
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "heuristic-freshness": True, "stores-errors": True}}
+    if caching.grows_old(condition):
+        # simple_backend_impl.cc, MaxFileSize: a file may have 5 MiB, more than any image here.
+        return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 1}}
     return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
 
 
 def webkit(condition):
     """WebKitGTK: an image that may not be stored is found only while an element shows it, as the server's log shows."""
+    if condition.visits == 2 and caching.grows_old(condition):
+        # Its process lives on between the visits, and whether a page that is opened again asks is not known.
+        places.fail(f"{condition.name}: the model of WebKitGTK cannot say what a second visit does with answers that "
+                    f"are older than their max-age; it can from max-age={math.ceil(caching.seconds(condition))} on")
     keys = page(condition)
     if condition.keeps_nothing and not condition.settings["lazy"]:
         keys |= SHOWN_ONLY
@@ -83,11 +93,14 @@ def qt(condition):
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
     disk = condition.settings["disk-cache"]
-    if disk == "0 MiB" or condition.cache_control == "no-store":
+    if disk == "0 MiB" or condition.keeps_nothing:
         return keys
-    if condition.cache_control == "no-cache":
+    if caching.asks(condition):
         # The server's log: an answer with no-cache is stored, and validated each time.
         return keys | {"http": {"memory": "0 MiB", "disk": disk}}
+    if caching.grows_old(condition):
+        # qnetworkdiskcache.cpp, prepare: an answer may have three quarters of the disk.
+        return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 0.75}}
     # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: for a tenth of its age an answer is used without asking.
     # qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
     return keys | {"disk": {"policy": "fifo", "limit": disk, "low-water": "0.9"}}
