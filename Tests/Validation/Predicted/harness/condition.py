@@ -5,6 +5,10 @@ import json
 from . import lines, places
 
 
+# Names of conditions of one's own begin so: the page does not count them.
+OWN = "mine-"
+
+
 @dataclasses.dataclass(frozen=True)
 class Condition:
     """A client and its surroundings. The fields are the keys of its line."""
@@ -76,3 +80,8 @@ def load_all(names=()):
         if name not in every:
             places.fail(f"there is no condition '{name}' in {places.CONDITIONS.relative_to(places.ROOT)}")
     return [of_record(every[name]) for name in (names or sorted(every))]
+
+
+def load_counted():
+    """Returns all conditions that the page counts: all but one's own."""
+    return [one for one in load_all() if not one.name.startswith(OWN)]

@@ -54,6 +54,11 @@ def write(seed, report):
     report(f"seed {seed} draws {len(drawn)} conditions; {len(new)} are new")
 
 
+def settings(client):
+    """Returns the settings of a client; None if the space lacks it."""
+    return read()["clients"].get(client)
+
+
 def values(client, setting):
     """Returns the values of a setting from less to more; none if the space lacks the setting."""
-    return read()["clients"].get(client, {}).get(setting, {}).get("values", [])
+    return (settings(client) or {}).get(setting, {}).get("values", [])

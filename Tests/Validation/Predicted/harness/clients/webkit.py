@@ -84,10 +84,12 @@ class Window:
         return self
 
     def __exit__(self, *_):
-        if self.session:
-            self.request("DELETE", f"/session/{self.session}")
-        self.process.terminate()
-        self.process.wait()
+        try:
+            if self.session:
+                self.request("DELETE", f"/session/{self.session}")
+        finally:
+            self.process.terminate()
+            self.process.wait()
 
     def request(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
