@@ -2,16 +2,19 @@
 """Tests of the harness that need no client and no program: python3 tests.py."""
 import json
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 from unittest import mock
 
 sys.dont_write_bytecode = True
-from harness import caching, comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
-from harness import layout, models, predictions, recordings, scenarios, sizes, space, trivial  # noqa: E402
+from harness import caching, commits, comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
+from harness import layout, models, own, parallel, predictions, quiet, recordings, scenarios, score, sizes, space  # noqa: E402
+from harness import trivial  # noqa: E402
 
 
 def a_condition(name="a", **changes):
@@ -127,6 +130,203 @@ class Committing(InAFolder):
             space.write(7, said.append)
         self.assertEqual([text.split("; ")[1] for text in said], ["150 are new", "0 are new"])
         self.assertEqual(condition.load_all(), sorted(space.draw(7), key=lambda one: one.name))
+
+
+FILE = '''
+recording = "driven-3"
+network = "lte"
+cache-control = "private, max-age=600"
+layout = {row-height = 64}
+[[conditions]]
+client = "chromium"
+settings.disk-cache = ["1536 KiB", "8 MiB"]
+[[conditions]]
+client = "qt"
+pixels = 200
+layout.height = 700
+'''
+
+
+class Own(InAFolder):
+    def file(self, text):
+        path = self.folder / "My feed.toml"
+        path.write_text(text)
+        return path
+
+    def test_a_file_has_a_condition_for_each_value_and_each_table(self):
+        less, more, other = own.read(self.file(FILE))
+        self.assertEqual([one.settings["disk-cache"] for one in (less, more, other)], ["1536 KiB", "8 MiB", "0 MiB"])
+        self.assertEqual((less.layout, other.layout), ({"row-height": 64}, {"row-height": 64, "height": 700}))
+        self.assertEqual((less.pixels, other.pixels, less.visits, less.settings["lazy"]), (300, 200, 1, False))
+        self.assertEqual([pair.setting for pair in decisions.pairs([less, more, other])], ["disk-cache"])
+        self.assertRegex(less.name, "^mine-my-feed-[0-9a-f]{6}$")
+
+    def test_a_file_that_changes_has_other_names_and_only_then(self):
+        def names(text):
+            return [one.name for one in own.read(self.file(text))]
+
+        self.assertEqual(names(FILE), names(FILE))
+        self.assertFalse(set(names(FILE)) & set(names(FILE.replace("lte", "3g"))))
+
+    def test_a_fault_is_named(self):
+        for text, fault in (('client = "chromium"', "no recording"), (FILE + "rows = 5", "no key 'rows'"), ("a = ", "Invalid"),
+                            (FILE.replace("disk-cache", "disk"), "no setting 'disk'; it has disk-cache"),
+                            (FILE.replace('"qt"', '"lynx"'), "no client 'lynx'"), (FILE + "visits = 3", "visits are 1 or 2"),
+                            (FILE.replace("200", '"200"'), "pixels is of the kind int"),
+                            (FILE.replace('"8 MiB"', "8"), "disk-cache has values such as")):
+            with self.fails(fault):
+                own.read(self.file(text))
+
+    def test_only_the_two_files_are_committed_and_it_is_said(self):
+        self.begin()
+        said = []
+        (self.folder / "other").write_text("changed")
+        commits.commit("Predict", said.append)
+        self.assertIn("commits 1 conditions and their predictions, in Conditions.jsonl and Predictions.jsonl: mine-a", said[0])
+        self.assertEqual(self.read("show", "--format=%s", "--name-only").split(),
+                         ["Predict", "Conditions.jsonl", "Predictions.jsonl"])
+        self.assertEqual(self.read("status", "--short").split(), ["M", "other"])
+        commits.commit("Again", said.append)
+        self.assertEqual(len(said), 2)
+
+    def test_other_changes_that_a_commit_would_take_along_are_refused(self):
+        self.begin()
+        lines.add(places.CONDITIONS, a_condition("drawn-7-qt").record)
+        with self.fails("lines that are not committed .drawn-7-qt"):
+            commits.commit("Predict", print)
+        (self.folder / "other").write_text("changed")
+        self.git("add", "other")
+        with self.fails("other changes are staged .other"):
+            commits.commit("Predict", print)
+
+    def begin(self):
+        """A repository with a file, and the lines of a condition of one's own that are not committed."""
+        (self.folder / "other").write_text("")
+        self.commit()
+        self.git("config", "user.name", "a")
+        self.git("config", "user.email", "a@b")
+        lines.add(places.CONDITIONS, a_condition("mine-a").record)
+        lines.add(places.PREDICTIONS, {"condition": "mine-a"})
+
+    def read(self, *arguments):
+        return subprocess.run(["git", *arguments], cwd=self.folder, capture_output=True, text=True, check=True).stdout
+
+    def test_a_score_that_is_stopped_anywhere_goes_on_there(self):
+        self.begin()
+        commits.commit("Begin", lambda _: None)
+        path, done = self.file(FILE), self.folder / "done"
+        done.write_text("")
+        stops = ["predict", "commit", "measure"]
+
+        def stop(place):
+            if place in stops[:1]:
+                stops.pop(0)
+                raise KeyboardInterrupt
+
+        def predict(one):
+            if len(lines.read(places.PREDICTIONS)) == 2:
+                stop("predict")
+            figures = {metric: 100.0 for metric in predictions.METRICS}
+            return {"condition": one.name, "scenario": scenarios.digest(one), "simulator": figures, "distinct": figures,
+                    "kept": figures}
+
+        def measure(one, repeat, *_):
+            with done.open("a") as file:
+                file.write(f"{one.name} {repeat}\n")
+            return {"condition": one.name, "repeat": repeat, "seconds": 1, "loadBefore": 99,
+                    "measured": {metric: 100.0 for metric in predictions.METRICS} | {"lateFrames": 0.5}}
+
+        def until_quiet(_):
+            if len(done.read_text().splitlines()) == 3:
+                stop("measure")
+
+        def say(text):
+            if text.startswith("commits"):
+                stop("commit")
+
+        shown = []
+        with mock.patch.object(predictions, "predict", predict), mock.patch.object(measurements, "measure", measure), \
+                mock.patch.object(measurements.clients.chromium, "missing", lambda: None), \
+                mock.patch.object(measurements.clients.qt, "missing", lambda: None), \
+                mock.patch.object(quiet.Waiting, "until_quiet", until_quiet):
+            for _ in range(3):
+                with self.assertRaises(KeyboardInterrupt):
+                    score.run(path, 2, 1, 0, say, shown.append)
+            score.run(path, 2, 1, 0, say, shown.append)
+        self.assertEqual(sorted(done.read_text().split("\n")[:-1]),
+                         sorted(f"{one.name} {repeat}" for one in own.read(path) for repeat in (1, 2)))
+        self.assertIn("| chromium, disk-cache 8 MiB, pixels 300 | 100 / 100 |", shown[0])
+        self.assertIn("100 / – (void: the load was 99)", shown[0])
+        self.assertIn("| disk-cache: 1536 KiB or 8 MiB | bytes | the same | the same | undecided |", shown[0])
+        self.assertEqual(self.read("log", "--format=%s").splitlines()[0], "Predict conditions of My feed.toml")
+
+    def test_the_page_does_not_count_them(self):
+        lines.add(places.CONDITIONS, a_condition("mine-a").record, a_condition("b").record)
+        self.assertEqual([one.name for one in condition.load_counted()], ["b"])
+
+
+class Quiet(unittest.TestCase):
+    def wait(self, seconds, *loads):
+        """Returns what is said, and how often it waits, while the load is as given."""
+        said, every = [], list(loads)
+        with mock.patch.object(quiet, "load", lambda: every[0]), \
+                mock.patch.object(time, "sleep", lambda _: every.pop(0) if len(every) > 1 else None):
+            waiting = quiet.Waiting(seconds, said.append)
+            for _ in range(2):
+                waiting.until_quiet()
+        return said, len(loads) - len(every)
+
+    def test_it_waits_until_the_load_falls(self):
+        busy = quiet.limit() + 1
+        self.assertEqual(self.wait(600, 0.5), ([], 0))
+        said, waits = self.wait(600, busy, busy, 0.5)
+        self.assertIn("waits up to 10 minutes", said[0])
+        self.assertEqual((len(said), waits), (1, 2))
+
+    def test_after_that_it_says_once_that_waits_will_be_void(self):
+        said, _ = self.wait(0, quiet.limit() + 1)
+        self.assertEqual(len(said), 1)
+        self.assertIn("waits are void where", said[0])
+        self.assertEqual(len(self.wait(60, quiet.limit() + 1)[0]), 2)
+
+    def test_void_waits_are_said_with_the_load_that_was_there(self):
+        def remark(late, load):
+            return measurements.remark({"loadBefore": load, "measured": {"lateFrames": late}})
+
+        self.assertEqual(remark(0.05, 99), "")
+        self.assertTrue(remark(0.12, 0.5).endswith("12 % of the frames were late"))
+        self.assertTrue(remark(0.12, 99).endswith("12 % of the frames were late at load 99"))
+
+
+class Parallel(unittest.TestCase):
+    def test_it_runs_at_most_so_many_at_once_and_counts_those_that_succeed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def work(task):
+                (Path(folder) / str(task)).touch()
+                here = len(list(Path(folder).iterdir()))
+                time.sleep(0.05)
+                (Path(folder) / str(task)).unlink()
+                return here <= 2 and task != 3
+
+            self.assertEqual(parallel.run(range(7), 2, work), 6)
+
+    def test_either_signal_ends_all_tasks_once_and_waits_for_them(self):
+        program = ("import signal, sys, time; from pathlib import Path; from harness import parallel\n"
+                   "for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, parallel.interrupt)\n"
+                   "def work(task):\n"
+                   "  try: print('begun', flush=True); time.sleep(30)\n"
+                   "  finally: time.sleep(0.3); print('ended', flush=True)\n"
+                   "try: parallel.run(range(4), 2, work)\n"
+                   "except KeyboardInterrupt: print('stopped', flush=True)")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([sys.executable, "-B", "-c", program], cwd=places.HERE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, text=True)
+            began = [process.stdout.readline() for _ in range(2)]
+            process.send_signal(number)
+            time.sleep(0.1)
+            process.send_signal(number)
+            rest, errors = process.communicate(timeout=20)
+            self.assertEqual((began, rest.split(), errors), (["begun\n"] * 2, ["ended", "ended", "stopped"], ""))
 
 
 class Drawing(unittest.TestCase):

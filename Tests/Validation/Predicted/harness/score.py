@@ -71,14 +71,14 @@ def void(measured):
 
 
 def label(one, conditions):
-    """Returns what a condition has and not all others have."""
+    """Returns the client of a condition, and the values that others have differently."""
     def flat(condition):
         mapping = condition.as_mapping()
-        return {**mapping, **mapping.pop("settings"), **mapping.pop("layout", {})}
+        return mapping.pop("settings") | mapping.pop("layout", {}) | mapping
     every = [flat(each) for each in conditions]
-    own_keys = flat(one)
-    return ", ".join(f"{key} {value}" for key, value in own_keys.items()
-                     if any(each.get(key) != value for each in every)) or one.client
+    differing = [f"{key} {value}" for key, value in flat(one).items()
+                 if key != "client" and any(each.get(key, value) != value for each in every)]
+    return ", ".join([one.client, *differing])
 
 
 def of_pairs(pairs, conditions, measured):
