@@ -200,7 +200,7 @@ class Own(InAFolder):
             commits.commit("Predict", print)
 
     def begin(self):
-        """A repository with a file, and the lines of a condition of one's own that are not committed."""
+        """A repository with a file, and the lines of an own condition that are not committed."""
         (self.folder / "other").write_text("")
         self.commit()
         self.git("config", "user.name", "a")

@@ -1,4 +1,4 @@
-"""Commits conditions of one's own with their predictions, and nothing else."""
+"""Commits own conditions with their predictions, and nothing else."""
 import signal
 import subprocess
 
@@ -52,7 +52,7 @@ def commit(title, report):
 
 
 def some(names):
-    """Returns the first names, and how many there are."""
+    """Returns the first names, and the number of the others."""
     return ", ".join(names[:LISTED]) + (f" and {len(names) - LISTED} more" if len(names) > LISTED else "")
 
 

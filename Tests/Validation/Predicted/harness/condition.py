@@ -5,7 +5,7 @@ import json
 from . import lines, places
 
 
-# Names of conditions of one's own begin so: the page does not count them.
+# The names of own conditions begin with it. The page does not count them.
 OWN = "mine-"
 
 
@@ -83,5 +83,5 @@ def load_all(names=()):
 
 
 def load_counted():
-    """Returns all conditions that the page counts: all but one's own."""
+    """Returns all conditions that the page counts: all but own ones."""
     return [one for one in load_all() if not one.name.startswith(OWN)]

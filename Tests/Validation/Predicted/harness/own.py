@@ -1,4 +1,4 @@
-"""Reads conditions of one's own from a file of settings, as `validate score` takes it.
+"""Reads own conditions from a file of settings, as `validate score` takes it.
 
 A key of the file is one of a condition's line. A list in `settings` has a condition for each of its values; those of
 several lists are combined. Each of `[[conditions]]` changes keys; if there are any, only they are conditions.

@@ -1,4 +1,4 @@
-"""Scores conditions of one's own: predicts, commits, measures, and compares. It goes on where it was stopped."""
+"""Scores own conditions: predicts, commits, measures, and compares. It goes on where it was stopped."""
 from . import commits, condition, decisions, lines, measurements, own, places, predictions, quiet, recordings, report, tables
 
 

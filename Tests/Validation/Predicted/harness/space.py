@@ -60,5 +60,5 @@ def settings(client):
 
 
 def values(client, setting):
-    """Returns the values of a setting from less to more; none if the space lacks the setting."""
+    """Returns the values of a setting from less to more; an empty list if the space lacks the setting."""
     return (settings(client) or {}).get(setting, {}).get("values", [])
