@@ -108,6 +108,15 @@ class Committing(InAFolder):
         with self.fails("not committed"):
             measurements.write_missing([one], 1, print)
 
+    def test_conditions_that_were_measured_before_their_model_changed_are_passed_over(self):
+        one, said = a_condition(), []
+        lines.add(places.PREDICTIONS, {"condition": "a", "scenario": "of an earlier model"})
+        with self.fails("has changed"):
+            measurements.write_missing([one], 1, said.append)
+        lines.add(places.MEASUREMENTS, {"condition": "a", "repeat": 1})
+        self.assertEqual(measurements.write_missing([one], 2, said.append), 0)
+        self.assertEqual(said, ["passed over: 1 conditions that were measured before their model changed"])
+
     def test_the_history_has_predictions_before_measurements_in_files_of_either_form(self):
         for form in ("file", "line"):
             prediction, measurement = {"condition": form, "model": 4}, {"condition": form, "repeat": 1, "seconds": 0.5}

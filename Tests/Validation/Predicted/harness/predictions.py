@@ -37,6 +37,12 @@ def load(condition):
     return lines.read(places.PREDICTIONS).get((condition.name, 0))
 
 
+def has_changed(condition):
+    """True if a prediction is not about its condition and model as they are."""
+    prediction = load(condition)
+    return prediction is not None and prediction["scenario"] != scenarios.digest(condition)
+
+
 def faults(conditions):
     """Returns why conditions may not be measured: those whose prediction is not committed, or is not about them."""
     files = (places.CONDITIONS, places.PREDICTIONS)
@@ -45,7 +51,7 @@ def faults(conditions):
         prediction = load(condition)
         if not prediction:
             yield f"{condition.name} has no prediction: run `make validate-predict` and commit what it writes"
-        elif prediction["scenario"] != scenarios.digest(condition):
+        elif has_changed(condition):
             yield f"{condition.name} has changed since it was predicted: give it another name, and predict that"
         elif any(lines.read(path).get((condition.name, 0)) != committed[path].get((condition.name, 0)) for path in files):
             yield (f"{condition.name} has a prediction that is not committed: commit {places.CONDITIONS.name} and "
