@@ -320,13 +320,13 @@ class Parallel(unittest.TestCase):
             self.assertEqual(parallel.run(range(7), 2, work), 6)
 
     def test_either_signal_ends_all_tasks_once_and_waits_for_them(self):
-        program = ("import signal, sys, time; from pathlib import Path; from harness import parallel\n"
+        program = ("import os, signal, sys, time; from pathlib import Path; from harness import parallel\n"
                    "for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, parallel.interrupt)\n"
                    "def work(task):\n"
-                   "  try: print('begun', flush=True); time.sleep(30)\n"
-                   "  finally: time.sleep(0.3); print('ended', flush=True)\n"
+                   "  try: os.write(1, b'begun\\n'); time.sleep(30)\n"
+                   "  finally: time.sleep(0.3); os.write(1, b'ended\\n')\n"
                    "try: parallel.run(range(4), 2, work)\n"
-                   "except KeyboardInterrupt: print('stopped', flush=True)")
+                   "except KeyboardInterrupt: os.write(1, b'stopped\\n')")
         for number in (signal.SIGINT, signal.SIGTERM):
             process = subprocess.Popen([sys.executable, "-B", "-c", program], cwd=places.HERE, stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, text=True)
@@ -429,7 +429,7 @@ class Caching(unittest.TestCase):
 
     def test_fields_of_the_draws_are_modelled_as_they_were(self):
         self.assertEqual(self.strategy("qt", "max-age=3600", visits=2), self.strategy("qt", "none", visits=2))
-        self.assertEqual(self.strategy("qt", "no-cache")["http"], {"memory": "0 MiB", "disk": "50 MiB"})
+        self.assertEqual(self.strategy("qt", "no-cache"), self.strategy("qt", "max-age=5"))
         for client in ("chromium", "qt"):
             self.assertFalse({"http", "disk"} & self.strategy(client, "no-store").keys())
             self.assertEqual(self.strategy(client, "private, no-store"), self.strategy(client, "no-store"))

@@ -55,9 +55,7 @@ def chromium(condition):
         return keys if condition.settings["lazy"] else keys | SHOWN_ONLY
     # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
     keys |= {"fetch": {"resumes": disk}}
-    if caching.asks(condition):
-        return keys | {"http": {"memory": "0 MiB", "disk": disk, "heuristic-freshness": True, "stores-errors": True}}
-    if caching.grows_old(condition):
+    if caching.asks(condition) or caching.grows_old(condition):
         # simple_backend_impl.cc, MaxFileSize: a file may have 5 MiB, more than any image here.
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 1}}
     return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
@@ -95,11 +93,9 @@ def qt(condition):
     disk = condition.settings["disk-cache"]
     if disk == "0 MiB" or condition.keeps_nothing:
         return keys
-    if caching.asks(condition):
-        # The server's log: an answer with no-cache is stored, and validated each time.
-        return keys | {"http": {"memory": "0 MiB", "disk": disk}}
-    if caching.grows_old(condition):
-        # qnetworkdiskcache.cpp, prepare: an answer may have three quarters of the disk.
+    if caching.asks(condition) or caching.grows_old(condition):
+        # The server's log: an answer with no-cache is stored, and validated each time. qnetworkdiskcache.cpp, prepare: an
+        # answer may have three quarters of the disk.
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 0.75}}
     # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: for a tenth of its age an answer is used without asking.
     # qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
