@@ -1,8 +1,7 @@
 """Commits own conditions with their predictions, and nothing else."""
-import signal
 import subprocess
 
-from . import lines, places
+from . import lines, parallel, places
 from .condition import OWN
 
 # Names that a message lists.
@@ -42,12 +41,9 @@ def commit(title, report):
     paths = [path.name for path in files()]
     report(f"commits {len(names)} conditions and their predictions, in {' and '.join(paths)}: {', '.join(names)}")
     # Git is not stopped halfway: its lock would stay.
-    signals = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
+    with parallel.uninterrupted():
         git("add", "--", *paths)
         git("commit", "--quiet", "--message", title, "--", *paths)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, signals)
     report(f"committed as {git('rev-parse', '--short', 'HEAD').strip()}")
 
 
