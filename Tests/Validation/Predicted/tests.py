@@ -266,7 +266,7 @@ class Own(InAFolder):
                          sorted(f"{one.name} {repeat}" for one in own.read(path) for repeat in (1, 2)))
         self.assertIn("| chromium, disk-cache 8 MiB, pixels 300 | 100 / 100 |", shown[0])
         self.assertIn("100 / – (void: the load was 99)", shown[0])
-        self.assertIn("| disk-cache: 1536 KiB or 8 MiB | bytes | the same | the same | undecided |", shown[0])
+        self.assertIn("| chromium, disk-cache: 1536 KiB or 8 MiB | bytes | the same | the same | undecided |", shown[0])
         self.assertEqual(self.read("log", "--format=%s").splitlines()[0], "Predict conditions of My feed.toml")
 
     def test_the_page_does_not_count_them(self):

@@ -61,7 +61,7 @@ class Condition:
     @property
     def keeps_nothing(self):
         """True if no cache may keep an answer."""
-        return "no-store" in self.cache_control
+        return "no-store" in self.cache_control.lower()
 
 
 def of_record(record):

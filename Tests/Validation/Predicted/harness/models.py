@@ -1,7 +1,7 @@
 """Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
 import math
 
-from . import caching, layout, places
+from . import caching, layout, places, sizes
 
 # Lazy images of Chromium load within this distance of the screen: lazyLoadingImageMarginPx4G of settings.json5.
 LAZY_MARGIN = 1250
@@ -91,7 +91,7 @@ def qt(condition):
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
     disk = condition.settings["disk-cache"]
-    if disk == "0 MiB" or condition.keeps_nothing:
+    if sizes.of(disk) == 0 or condition.keeps_nothing:
         return keys
     if caching.asks(condition) or caching.grows_old(condition):
         # The server's log: an answer with no-cache is stored, and validated each time. qnetworkdiskcache.cpp, prepare: an

@@ -33,7 +33,7 @@ class Waiting:
         """Returns when the machine is quiet, or the time is up. Says once that it waits, and once that it no longer does."""
         if load() > limit() and self.left > 0:
             self.report(f"the machine is busy: its load is {load():.1f}, at most {limit()} is quiet; "
-                        f"waits up to {self.left / 60:.0f} minutes")
+                        f"waits up to {self.left / 60:g} minutes")
         while load() > limit() and self.left > 0:
             time.sleep(PAUSE_SECONDS)
             self.left -= PAUSE_SECONDS
