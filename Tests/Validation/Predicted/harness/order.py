@@ -1,4 +1,4 @@
-"""Shows by the history that each drawn or own condition was predicted, and its prediction committed, before it was measured."""
+"""Shows by the history that each drawn or own condition was predicted, and that committed, before it was measured."""
 import json
 import subprocess
 from pathlib import PurePath
@@ -27,7 +27,7 @@ def check(say):
             late.append(f"{lines.describe(key)}: no commit before its own has its prediction as it is")
     if late:
         places.fail("\n".join([*late[:LISTED], f"{len(late)} of {count} measurements"]))
-    say(f"{count} measurements of drawn conditions and of own ones: each has its prediction, as it is now, in an earlier commit")
+    say(f"{count} measurements of drawn and own conditions: each has its prediction, as it is now, in an earlier commit")
 
 
 def is_earlier(predicted, measured):
