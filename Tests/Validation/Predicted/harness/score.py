@@ -90,7 +90,8 @@ def of_pairs(pairs, conditions, measured):
             said = decisions.predicted_signs(pair, measure, predicted)["simulator"]
             outcome = decisions.measured_sign(pair, measure, measured)
             rows.append([f"{pair.less.client}, {pair.setting}: {value(pair.less, pair)} or {value(pair.more, pair)}",
-                         tables.TITLES[measure], better(pair, said), "–" if outcome is None else better(pair, outcome[0]), verdict(said, outcome)])
+                         tables.TITLES[measure], better(pair, said),
+                         "–" if outcome is None else better(pair, outcome[0]), verdict(said, outcome)])
     return tables.table(["setting", "by", "predicted better", "measured better", "decision"], rows)
 
 
