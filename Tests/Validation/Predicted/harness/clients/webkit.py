@@ -13,7 +13,8 @@ from .. import layout, places
 from . import list_page
 
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
-# The size of the screen: a window of the size of a list, and its bars, fit into it.
+SCREEN = "1280x1400x24"
+# A window has its bars beside the list.
 ROOM = (890, 556)
 # The processes of a page need no sandbox here, and draw without a graphics card.
 ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11",
@@ -39,15 +40,15 @@ def version():
 
 
 class Screen:
-    """A virtual screen that only this process uses, with room for a window. Used in a `with` statement."""
+    """A virtual screen that only this process uses. Used in a `with` statement."""
 
-    def __init__(self, window):
-        self.size = f"{window.width + ROOM[0]}x{window.height + ROOM[1]}x24"
+    def __init__(self, *options):
+        self.options = options
 
     def __enter__(self):
         reading, writing = os.pipe()
-        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", self.size, "-nolisten", "tcp"],
-                                        pass_fds=(writing,), stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp",
+                                         *self.options], pass_fds=(writing,), stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
@@ -143,6 +144,7 @@ class Window:
 
 def play(condition, urls, visits, folder, shot=None):
     screen = layout.of(condition)
-    with Screen(screen) as display, Window(display, folder, screen) as window, list_page.Pages(condition, urls) as pages:
+    size = f"{screen.width + ROOM[0]}x{screen.height + ROOM[1]}x24"
+    with Screen("-screen", "0", size) as display, Window(display, folder, screen) as window, list_page.Pages(condition, urls) as pages:
         return [list_page.play(window, pages, samples, None if number else shot)
                 for number, samples in enumerate(visits)]
