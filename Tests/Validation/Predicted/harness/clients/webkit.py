@@ -145,6 +145,7 @@ class Window:
 def play(condition, urls, visits, folder, shot=None):
     screen = layout.of(condition)
     size = f"{screen.width + ROOM[0]}x{screen.height + ROOM[1]}x24"
-    with Screen("-screen", "0", size) as display, Window(display, folder, screen) as window, list_page.Pages(condition, urls) as pages:
+    with (Screen("-screen", "0", size) as display, Window(display, folder, screen) as window,
+          list_page.Pages(condition, urls) as pages):
         return [list_page.play(window, pages, samples, None if number else shot)
                 for number, samples in enumerate(visits)]
