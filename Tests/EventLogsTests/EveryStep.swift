@@ -20,7 +20,7 @@ enum EveryStep {
       .responded(token, plainResponse), .responded(farToken, fullResponse),
       .failed(token, .offline), .failed(token, .timedOut), .failed(token, .connectionLost),
       .decoded(token), .answered(token, view), .answered(token, .none),
-      .table(.enqueued(cell), on: ScreenID(1)),
+      .table(.enqueued(cell), on: ScreenID(1)), .paced(0), .paced(.max),
     ]
 
   static let tableEvents: [TableEvent] = [
@@ -28,12 +28,12 @@ enum EveryStep {
     .cellForRow(CellID(.max - 1), row: .max, item: ItemID(.max - 1)),
     .reconfigure(cell, row: 0, item: item), .willDisplay(cell, row: 12, item: item),
     .didEndDisplaying(cell, row: -1, item: .none), .scrolledOut(cell, row: 12, item: item),
-    .enqueued(cell), .released(cell),
+    .enqueued(cell), .emptied(cell), .released(cell),
     .prefetch(row: 12, item: item), .cancelPrefetch(row: 12, item: item),
   ]
 
   static let blocks: [MainBlock] = [
-    .placeholder(view, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
+    .placeholder(view, bind: 2), .show(view, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
     .sweepDisk, .sweep(.memory, of: PipelineID(1)), .sweep(.disk, of: PipelineID(.max)),
   ]
 

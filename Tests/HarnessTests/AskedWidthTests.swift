@@ -45,6 +45,10 @@ import Testing
     #expect(try sizes(Self.display) == exact)
     let next = [PixelSize(width: 640, height: 480), PixelSize(width: 1_000, height: 750)]
     #expect(try sizes(Self.ladder) == next)
+    // A preview has its width, whether or not it fills the view.
+    let preview = PixelSize(width: 640, height: 480)
+    #expect(try sizes("{extends: lru-url, fetch: {width: 640}}") == [preview, preview])
+    #expect(try sizes("{extends: lru-url, fetch: {width: 1600}}") == [full, full])
     // Beyond the last width, and where a width is no smaller, the image comes as it is.
     #expect(
       try sizes("{extends: lru-url, fetch: {width: [320]}}") == [

@@ -44,6 +44,8 @@ struct CellLedger {
       guard !keeps.reportsScreen else { return fail(event) }
       step(event, cell, from: [.displayed(item)], to: .bound(item))
     case .prefetch, .cancelPrefetch: break
+    // A table does not know what its rows show.
+    case .emptied: fail(event)
     }
   }
 

@@ -40,6 +40,8 @@ extension App {
       pressure = .normal
       footprint.endProcess()
       animations = Animations()
+      pacing.restart()
+      pages?.cancel()
       main.removeBlocks()
     }
     note(event, at: now, &engine)
@@ -116,6 +118,20 @@ extension App {
   mutating func refreshList(at now: Instant, _ engine: inout some AppEngine) {
     if plan.feed.signed?.renewed == .withList { renewAddresses(at: now, &engine) }
     for operation in plan.refresh.rows { change(operation, at: now, &engine) }
+  }
+
+  /// Requests the next page of the list if its end is near.
+  mutating func askForPage(at now: Instant, _ engine: inout some AppEngine) {
+    let (visible, count) = screens[.first].rows
+    guard let delay = pages?.request(visible: visible, of: count) else { return }
+    engine.perform(.wake(at: now + delay, .page(process: process)))
+  }
+
+  /// Adds the rows of a page at the end of the list.
+  mutating func addPage(at now: Instant, _ engine: inout some AppEngine) {
+    guard let count = pages?.arrive() else { return }
+    let end = RowSpan(at: screens[.first].rows.count, count: count)
+    change(.insert(end), at: now, &engine)
   }
 
   mutating func change(

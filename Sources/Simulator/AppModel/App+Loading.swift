@@ -1,4 +1,4 @@
-package import Environment
+import Environment
 package import ImagePipeline
 package import Primitives
 import Scrolling
@@ -12,17 +12,43 @@ extension App {
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
-    for (place, event) in events.enumerated() {
-      // One call of the table may name several rows.
-      let next = place + 1 < events.count ? events[place + 1] : nil
-      let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
-      for slot in slots {
-        pipeline.isTurnOpen = isFollowed || event.isOfPrefetching && slot + 1 < slots.upperBound
-        handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine)
+    if feed.hasGaps {
+      pass(events, toPresentViewsOf: screen, at: now, &engine)
+    } else {
+      for (place, event) in events.enumerated() {
+        // One call of the table may name several rows.
+        let next = place + 1 < events.count ? events[place + 1] : nil
+        let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
+        for slot in slots {
+          pipeline.isTurnOpen = isFollowed || event.isOfPrefetching && slot + 1 < slots.upperBound
+          handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine)
+        }
       }
     }
     events.drain()
     swap(&events, &screens[screen].events)
+  }
+
+  /// Passes the calls for the image views that the rows have. A bind to a row without a view empties the view.
+  private mutating func pass(
+    _ events: [TableEvent], toPresentViewsOf screen: ScreenID, at now: Instant,
+    _ engine: inout some AppEngine
+  ) {
+    var calls: [(event: TableEvent, slot: SlotID)] = []
+    for event in events {
+      for slot in screens[screen].slots.map({ SlotID(UInt8($0)) }) {
+        if event.item.map({ feed.has(slot, of: $0) }) ?? true {
+          calls.append((event, slot))
+        } else if let cell = event.binding?.cell {
+          calls.append((.emptied(cell), slot))
+        }
+      }
+    }
+    for (place, call) in calls.enumerated() {
+      let next = place + 1 < calls.count ? calls[place + 1].event : nil
+      pipeline.isTurnOpen = call.event.isOfPrefetching && next?.isOfPrefetching == true
+      handle(.table(call.event, call.slot, on: screen), at: now, &engine)
+    }
   }
 
   /// Passes an event to the pipeline, and performs and records its effects.
@@ -62,7 +88,7 @@ extension App {
   ) {
     switch event {
     // A cell is bound once, whatever the number of its images.
-    case .cellForRow, .reconfigure:
+    case .cellForRow, .reconfigure, .emptied:
       if slot.index == screens[screen].slots.lowerBound { engine.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
     case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _):
@@ -225,63 +251,6 @@ extension RequestEnd {
     case 301, 302, 307, 308: self = .redirected
     case 200...299: self = .completed
     default: self = .refused
-    }
-  }
-}
-
-/// The signatures of an app's addresses, and the signature of each load.
-package struct LoadSignatures: Sendable {
-  /// The signatures and their times.
-  package private(set) var all: Signatures
-  /// The number of the signature of each load, by its attempt.
-  private var numbers: [UInt8] = []
-
-  /// Makes the first signature, at the start of the run.
-  init(_ configuration: SignedAddresses) { all = Signatures(configuration) }
-
-  /// Makes the next signature.
-  mutating func renew(at now: Instant) { all.renew(at: now) }
-
-  /// Gives the newest signature to a load that begins.
-  mutating func note(_ load: LoadToken) {
-    while numbers.count <= load.attempt { numbers.append(UInt8(all.newest)) }
-  }
-
-  /// Returns the number of the signature of a load.
-  func number(of load: LoadToken) -> Int {
-    numbers.indices.contains(Int(load.attempt)) ? Int(numbers[Int(load.attempt)]) : all.newest
-  }
-}
-
-extension App {
-  /// Gives all images new addresses, as with a new list.
-  mutating func renewAddresses(at now: Instant, _ engine: inout some AppEngine) {
-    guard signatures != nil else { return }
-    signatures?.renew(at: now)
-    engine.perform(.renewAddresses)
-    handle(.lifecycle(.newAddresses, of: process), at: now, &engine)
-  }
-
-  /// Gives all images new addresses, if the app creates addresses itself and the newest have expired.
-  mutating func renewExpiredAddresses(at now: Instant, _ engine: inout some AppEngine) {
-    guard let all = signatures?.all, plan.feed.signed?.renewed == .onceExpired,
-      all.expiry(of: all.newest) <= now
-    else { return }
-    renewAddresses(at: now, &engine)
-  }
-
-  /// Returns the address that a load requests.
-  package func address(of load: LoadToken) -> AddressID {
-    signatures.map { feed.address(of: load.rendition, signedAs: $0.number(of: load)) }
-      ?? feed.address(of: load.rendition)
-  }
-
-  /// Returns the end of the query that signs an address; nil if the feed has no signatures.
-  package func signature(of address: AddressID) -> String? {
-    signatures.map {
-      feed.signature(
-        of: feed.rendition(at: address), until: $0.all.expiry(of: feed.signatureNumber(of: address))
-      )
     }
   }
 }

@@ -36,16 +36,19 @@ extension App {
     // A user can leave a list only if the list is on screen.
     if sample.visit != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &engine) }
     follow(sample.visit, at: now, &engine)
+    var shown = front == .first ? sample : ScrollSample(offset: offset, phase: .idle)
     if front != .first, let other = screens[front].sampleReading(at: frames.time) {
-      offset = other.sample.offset
+      (shown, offset) = (other.sample, other.sample.offset)
       frames.isMoving = other.sample.isMoving
       frames.restsUntil = other.restsUntil.map { min($0, motion.restsUntil ?? $0) }
     }
+    if let event = pacing.follow(shown, at: frames.time) { handle(event, at: now, &engine) }
     guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&engine) }
     frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = frames.isMoving
     scrollFront(to: offset, at: now, &engine)
+    if front == .first, pages != nil { askForPage(at: now, &engine) }
     views.decodeVisible { image in
       let (classID, isEncoded) = footprint.kind(of: image)
       engine.perform(.work(.decode(image, classID, isEncoded: isEncoded)))

@@ -44,6 +44,7 @@ package struct App: ~Copyable {
   var main = MainQueue()
   var frames: FrameClock
   var motion: ScrollMotion
+  var pacing: LoadPacing
   var footprint: Footprint
   var animations = Animations()
   /// The memory level most recently reported to the process.
@@ -56,6 +57,8 @@ package struct App: ~Copyable {
   /// True if the user has put the killed app away.
   var isAway = false
   var refreshes = 0
+  /// The pages of the first list; nil if it has all rows at the start.
+  var pages: ListPages?
   /// The lists that have arrived and whose completion handlers wait on the session's queue.
   var waitingLists: [WaitingList] = []
   /// True if the app is in the background.
@@ -89,6 +92,8 @@ package struct App: ~Copyable {
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
+    pages = ListPages(plan.feed)
+    pacing = LoadPacing(plan.strategyOnDevice)
     footprint = Footprint(plan, feed)
     signatures = plan.feed.signed.map(LoadSignatures.init)
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: platformPolicies)
@@ -115,6 +120,7 @@ package struct App: ~Copyable {
     switch timer {
     case .verticalSync: synchronise(at: moment, &engine)
     case .scheduledEvent(let position): main.add(.scheduledEvent(position), &engine)
+    case .page(let process): main.add(.page(process: process), &engine)
     case .refreshedList(let process): completeList(of: process, &engine)
     case .block(let block, let process):
       if process == self.process { main.add(.block(block), &engine) }
@@ -145,6 +151,7 @@ package struct App: ~Copyable {
       handle(.main(block), at: now, &engine)
     case .scheduledEvent(let position): perform(schedule[Int(position)].action, at: now, &engine)
     case .refresh(let process): if process == self.process { refreshList(at: now, &engine) }
+    case .page(let process): if process == self.process { addPage(at: now, &engine) }
     case .memoryWarning(let process):
       if process == self.process { live(through: .memoryWarning, at: now, &engine) }
     }
@@ -229,7 +236,7 @@ extension App {
     _ isCovered: Bool, _ screen: ScreenID, isReported: Bool = true, at now: Instant,
     _ engine: inout some AppEngine
   ) {
-    for view in screens[screen].viewsOnScreen() {
+    for view in screens[screen].viewsOnScreen(of: feed) {
       if isCovered { views.hide(view) } else { views.show(view) }
     }
     engine.observe(.covered(isCovered, screen))

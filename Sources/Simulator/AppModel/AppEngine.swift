@@ -60,6 +60,8 @@ public enum AppTimer: Equatable, Sendable, BitwiseCopyable {
   case scheduledEvent(Int32)
   /// The list of a pull to refresh. Only the process that requested it handles the list.
   case refreshedList(process: ProcessID)
+  /// The next page of the list. Only the process that requested it handles the page.
+  case page(process: ProcessID)
   /// A block of a process for the main queue.
   case block(MainBlock, process: ProcessID)
   /// A request may have received nothing for too long.

@@ -7,6 +7,7 @@ enum MainJob: Sendable, BitwiseCopyable {
   case block(MainBlock)
   case scheduledEvent(Int32)
   case refresh(process: ProcessID)
+  case page(process: ProcessID)
   case memoryWarning(process: ProcessID)
 }
 
@@ -30,7 +31,7 @@ struct MainQueue {
     while let job = jobs.removeFirst() {
       switch job {
       case .frame, .scheduledEvent: return job
-      case .block, .refresh, .memoryWarning: held.append(job)
+      case .block, .refresh, .page, .memoryWarning: held.append(job)
       }
     }
     return nil

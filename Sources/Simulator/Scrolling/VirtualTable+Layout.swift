@@ -94,7 +94,7 @@ extension VirtualTable {
     let item = order.item(at: row)
     let kind = attributes.kind(of: item)
     let cell: CellID
-    if let pooled = pool.pop(kind: kind) {
+    if let pooled = anchored == nil ? pool.pop(kind: kind) : pool.popFirst(kind: kind) {
       cell = pooled
       events.append(.prepareForReuse(cell))
     } else {
@@ -169,6 +169,13 @@ struct ReusePool {
   mutating func push(_ cell: CellID, kind: Int) { stacks[kind].append(cell) }
 
   mutating func pop(kind: Int) -> CellID? { stacks[kind].popLast() }
+
+  /// Takes the oldest cell, as GTK's list does.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func popFirst(kind: Int) -> CellID? {
+    stacks[kind].isEmpty ? nil : stacks[kind].removeFirst()
+  }
 
   /// Removes every cell, the oldest of each identifier first.
   ///

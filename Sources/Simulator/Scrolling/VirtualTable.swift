@@ -49,6 +49,8 @@ package struct VirtualTable: ~Copyable {
   var needsLayout = true
   /// The rows whose views are retained at this content offset.
   var kept = 0..<0
+  /// With `anchored`, the rows whose views are retained.
+  var anchored: AnchoredWindow?
   /// The direction of the latest movement: +1 towards later rows, -1 towards earlier rows, and 0 before any movement.
   var heading = 0
 
@@ -83,6 +85,7 @@ package struct VirtualTable: ~Copyable {
     contentHeight = layout.contentHeight
     pool = ReusePool(kinds: configuration.cellKinds)
     window = PrefetchWindow(configuration)
+    if case .anchored(let count) = configuration.keeps { anchored = AnchoredWindow(count) }
   }
 
   /// Sets the content offset and performs the layout pass of the frame.
@@ -90,7 +93,10 @@ package struct VirtualTable: ~Copyable {
   /// - Complexity: O(*n*) in the number of visible rows if their set has changed, else that of finding it: O(1), or
   ///   O(log *n*) if heights vary.
   package mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
-    if offset != contentOffset { heading = offset > contentOffset ? 1 : -1 }
+    if offset != contentOffset {
+      heading = offset > contentOffset ? 1 : -1
+      anchored?.follow(offset, viewport, layout)
+    }
     contentOffset = offset
     let rows = layout.rows(from: offset, to: offset + viewport)
     guard needsLayout || rows != visibleRows || configuration.keeps != .pool && keepable != kept
@@ -109,7 +115,7 @@ package struct VirtualTable: ~Copyable {
     switch configuration.keeps {
     case .pool: if configuration.preparesCells { prepareAhead(into: &events) }
     case .screens: makeAhead(into: &events)
-    case .margin, .all, .allAtOnce: break
+    case .margin, .anchored, .all, .allAtOnce: break
     }
   }
 

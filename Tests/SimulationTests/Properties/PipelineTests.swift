@@ -112,6 +112,8 @@ import Testing
     strategy.memory?.countLimit = nil
     strategy.disk = nil
     (strategy.fetch.connections, strategy.prefetch.limit) = (nil, nil)
+    // The events of others name the pipelines.
+    strategy.fetch.starts = .atOnce
     // In a queue for all loads, the device's decoders are a limit of each pipeline.
     (strategy.decode.queue, strategy.decode.limit) = (.perLoad, nil)
     if strategy.memory == nil, strategy.http == nil { strategy.prefetch.rows = .none }

@@ -40,7 +40,25 @@ struct RandomDraws {
     plan.server.redirects = draws.toss() ? 0.3 : 0
     plan.server.redirectsPermanently = draws.toss()
     plan.server.redirectCacheControl = [nil, "max-age=1", "no-store"][draws.pick(0...2)]
+    var posts = RandomDraws(random: SplitMix64(seed: seed).split("posts"))
+    posts.layPosts(&plan)
     return plan
+  }
+
+  /// Lets some rows lack their picture, and some lists come in pages.
+  private mutating func layPosts(_ plan: inout SessionPlan) {
+    if toss() {
+      var slot = SlotConfiguration()
+      (slot.share, slot.adds) = (Double(pick(0...10)) / 10, Points(Double(pick(0...50))))
+      (slot.width, slot.height) = (Points(40), Points(40))
+      plan.table.slots = toss() ? [slot] : [SlotConfiguration(), slot]
+    }
+    if toss() {
+      var page = PageConfiguration()
+      (page.rows, page.ahead) = (pick(40...60), pick(0...10))
+      plan.feed.page = page
+    }
+    plan.feed.missingUntil = toss() ? .milliseconds(Int64(pick(1...3_000))) : nil
   }
 
   /// Chooses the kind of list.
@@ -219,6 +237,12 @@ struct RandomDraws {
     strategy.fetch.width = [.full, .display, .ladder([40, 80])][draws.pick(0...2)]
     draws.lay(&strategy.decode)
     strategy.disk?.encodes = draws.one()
+    var later = RandomDraws(random: SplitMix64(seed: seed).split("later"))
+    (strategy.fetch.starts, strategy.fetch.startsBelow) = (
+      later.one(), Double(later.pick(0...2_000))
+    )
+    strategy.memory?.answers = later.one()
+    strategy.decode.scales = later.one()
     return strategy
   }
 

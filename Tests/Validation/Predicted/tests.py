@@ -12,6 +12,8 @@ from pathlib import Path
 from unittest import mock
 
 sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).parent / "Pages"))
+import list_screen  # noqa: E402
 from harness import caching, commits, comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
 from harness import layout, models, own, parallel, predictions, quiet, recordings, scenarios, score, sizes, space  # noqa: E402
 from harness import trivial  # noqa: E402
@@ -137,7 +139,7 @@ class Committing(InAFolder):
         said = []
         for _ in range(2):
             space.write(7, said.append)
-        self.assertEqual([text.split("; ")[1] for text in said], ["150 are new", "0 are new"])
+        self.assertEqual([text.split("; ")[1] for text in said], [f"{len(space.draw(7))} are new", "0 are new"])
         self.assertEqual(condition.load_all(), sorted(space.draw(7), key=lambda one: one.name))
 
 
@@ -365,7 +367,7 @@ class Drawing(unittest.TestCase):
 
     def test_two_conditions_of_each_client_are_tests(self):
         names = [one.client for one in condition.load_all() if one.name.startswith("test-")]
-        for client in ("chromium", "qt", "webkit"):
+        for client in ("chromium", "flutter", "qt", "webkit"):
             self.assertEqual(names.count(client), 2)
 
     def test_the_committed_predictions_of_tests_are_about_their_conditions_as_they_are(self):
@@ -475,6 +477,47 @@ class Figures(unittest.TestCase):
         self.assertEqual(found["meanTimeToImage"], 5050.0)
         self.assertEqual(found["neverShown"], 0.5)
         self.assertEqual(found["lateFrames"], 0.1)
+
+
+class DrawnScreen:
+    """A screen of rows 88 high, scrolled by `offset`, on which the rows `pictures` show a number each."""
+
+    width, height = 120, 200
+
+    def __init__(self, offset, pictures):
+        self.offset, self.pictures = offset, pictures
+
+    def pixel(self, x, y):
+        row, line = divmod(self.offset + y, 88)
+        if x >= 88:
+            return list_screen.mark(row)
+        if row not in self.pictures:
+            return list_screen.BLANK
+        cells = self.pictures[row] ^ list_screen.PATTERN
+        return 0xEBEBEB if line * 15 // 88 != 2 or cells >> (x * 16 // 88) & 1 else 0x141414
+
+
+class FluttersScreen(unittest.TestCase):
+    def test_its_pixels_tell_the_offset_the_pictures_and_their_numbers(self):
+        for offset in (0, 1, 87, 88, 1000):
+            rows = list_screen.Rows(DrawnScreen(offset, {offset // 88 + 1: 57}), 88)
+            self.assertEqual(rows.offset(), offset)
+            self.assertFalse(rows.has_picture(offset // 88, offset))
+            self.assertTrue(rows.has_picture(offset // 88 + 1, offset))
+            self.assertEqual(rows.number(offset // 88 + 1, offset), 57)
+
+    def test_a_number_beyond_the_screen_is_not_read(self):
+        self.assertIsNone(list_screen.Rows(DrawnScreen(60, {0: 57}), 88).number(0, 60))
+
+    def test_an_image_is_not_decoded_larger_than_its_file(self):
+        settings = {"cache-extent": 250, "cache-width": 400, "scroll": "jumps"}
+        one = a_condition(client="flutter", settings=settings)
+        self.assertNotIn("decode", models.flutter(one))
+        settings["cache-width"] = 88
+        self.assertEqual(models.flutter(one)["decode"]["size"], 88)
+        settings["scroll"] = "glides"
+        with self.assertRaisesRegex(SystemExit, "glides"):
+            models.flutter(one)
 
 
 class Decisions(unittest.TestCase):

@@ -25,20 +25,23 @@ enum FeedRoute {
   private static func item(
     _ index: Int, _ feed: Feed, at now: Instant, _ base: String
   ) -> JSONValue {
-    let all = (0..<feed.slotCount).map { slot in
-      image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, at: now, base)
+    let item = ItemID(index: index)
+    func images(in slots: Range<Int>) -> [JSONValue] {
+      slots.map { SlotID(UInt8($0)) }.filter { feed.has($0, of: item) }
+        .map { image(of: item, in: $0, feed, at: now, base) }
     }
-    let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
-    let detail = others.prefix(feed.detailSlots)
-    let tab = others.dropFirst(feed.detailSlots)
+    let tabStart = feed.listSlots + feed.detailSlots
+    let all = images(in: 0..<feed.listSlots)
+    let detail = images(in: feed.listSlots..<tabStart)
+    let tab = images(in: tabStart..<feed.slotCount)
     return [
-      "id": index, "title": ItemTitle.text(of: index), "image": all[0],
+      "id": index, "title": ItemTitle.text(of: index), "image": all.first,
       // The images of all image views, if a cell has more than one.
-      "images": images.count > 1 ? Array(images) : nil,
+      "images": feed.listSlots > 1 ? all : nil,
       // The images of the row's detail, if it has one.
-      "detail": detail.isEmpty ? nil : Array(detail),
+      "detail": detail.isEmpty ? nil : detail,
       // The images of the row in the second list, if there is a second list.
-      "tab": tab.isEmpty ? nil : Array(tab),
+      "tab": tab.isEmpty ? nil : tab,
     ]
   }
 

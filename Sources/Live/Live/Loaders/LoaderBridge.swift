@@ -112,7 +112,7 @@ import Scrolling
     case .main, .read:
       let (view, load, change) = waiting.removeFirst()
       if change != .failed || load == bound[view]?.load { apply(change, to: view) }
-    case .responded, .failed, .decoded, .answered: break
+    case .responded, .failed, .decoded, .answered, .paced: break
     }
     return effects ?? []
   }
@@ -130,7 +130,7 @@ import Scrolling
       if let current = bound[view(cell)] { loader?.prepareForReuse(current.view) }
     case .didEndDisplaying(let cell, _, _):
       if let current = bound[view(cell)] { loader?.didEndDisplaying(current.view) }
-    case .released(let cell): bound[view(cell)] = nil
+    case .released(let cell), .emptied(let cell): bound[view(cell)] = nil
     case .prefetch(_, let item): loader?.prefetch(address(feed.rendition(of: item, in: slot)))
     case .cancelPrefetch(_, let item):
       loader?.cancelPrefetching(address(feed.rendition(of: item, in: slot)))

@@ -38,7 +38,8 @@ extension LiveSession where Observer: ~Copyable {
     switch event {
     case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
       screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.rendition(of: item, in: slot))
-    case .enqueued(let cell): screen.unbind(ViewID(of: cell, slot, of: slots))
+    case .enqueued(let cell), .emptied(let cell):
+      screen.unbind(ViewID(of: cell, slot, of: slots))
     case .released(let cell): release(screen.release(ViewID(of: cell, slot, of: slots)))
     case .prepareForReuse, .willDisplay, .didEndDisplaying, .scrolledOut, .prefetch,
       .cancelPrefetch:
@@ -84,7 +85,7 @@ extension PipelineEvent {
     case .read(let load, _), .responded(let load, _), .failed(let load, _), .decoded(let load),
       .answered(let load, _), .main(.deliver(let load)), .main(.fail(let load)):
       load
-    case .table, .main, .lifecycle: nil
+    case .table, .main, .paced, .lifecycle: nil
     }
   }
 }

@@ -113,12 +113,11 @@ extension BindRecorder: SessionObserver {
             number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: rendition),
             wanted: wanted(rendition, slot))), at: now)
     case .willDisplay(let cell, let row, _):
-      guard slot == .first else { return }
-      shown.insert(cell)
-      write(.show(item: Int(row)), at: now)
+      // Once for all views of the row.
+      if shown.insert(cell).inserted { write(.show(item: Int(row)), at: now) }
     case .didEndDisplaying(let cell, let row, _), .scrolledOut(let cell, let row, _):
-      if slot == .first, shown.remove(cell) != nil { write(.hide(item: Int(row)), at: now) }
-    case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
+      if shown.remove(cell) != nil { write(.hide(item: Int(row)), at: now) }
+    case .prepareForReuse, .enqueued, .emptied, .released, .prefetch, .cancelPrefetch: break
     }
   }
 

@@ -61,26 +61,22 @@ struct EventLogAudit {
     case .responded(let token, let response): objection(token) ?? objection(to: response)
     case .answered(let token, let view):
       objection(token) ?? (view == .none ? nil : objection(view))
-    case .main(.placeholder(let view, _)): objection(view)
+    case .main(.placeholder(let view, _)), .main(.show(let view, _)): objection(view)
     case .main(.deliver(let token)), .main(.fail(let token)), .main(.retry(let token)),
       .read(let token, _), .failed(let token, _), .decoded(let token):
       objection(token)
     case .main(.sweep(_, let pipeline)):
       pipeline.rawValue < pipelines
         ? nil : "the app has \(pipelines) pipelines, but none with number \(pipeline.rawValue)"
-    case .main(.sweepMemory), .main(.sweepDisk), .lifecycle: nil
+    case .main(.sweepMemory), .main(.sweepDisk), .paced, .lifecycle: nil
     }
   }
 
   private mutating func objection(to event: TableEvent, _ slot: SlotID) -> String? {
     switch event {
     case .cellForRow(let cell, let row, let item):
-      if cell.rawValue == cells { cells += 1 }
-      if let objection = objection(cell) ?? objection(row, item) { return objection }
-      let view = ViewID(of: cell, slot, of: slots)
-      while views.count <= view.index { views.append(false) }
-      views[view.index] = true
-      return nil
+      return objection(toFirst: cell, slot) ?? objection(row, item)
+    case .emptied(let cell): return objection(toFirst: cell, slot)
     case .reconfigure(let cell, let row, let item), .willDisplay(let cell, let row, let item),
       .didEndDisplaying(let cell, let row, let item), .scrolledOut(let cell, let row, let item):
       return objection(cell) ?? objection(ViewID(of: cell, slot, of: slots)) ?? objection(row, item)
@@ -89,6 +85,16 @@ struct EventLogAudit {
     case .prefetch(let row, let item), .cancelPrefetch(let row, let item):
       return objection(row, item)
     }
+  }
+
+  /// Judges a call that may be the first for its cell and view.
+  private mutating func objection(toFirst cell: CellID, _ slot: SlotID) -> String? {
+    if cell.rawValue == cells { cells += 1 }
+    if let objection = objection(cell) { return objection }
+    let view = ViewID(of: cell, slot, of: slots)
+    while views.count <= view.index { views.append(false) }
+    views[view.index] = true
+    return nil
   }
 
   private mutating func objection(to observation: Observation, at now: Instant) -> String? {

@@ -125,7 +125,8 @@ extension SlotStates {
       bind(cell, slot, item, at: now)
       update(view(cell, slot)) { $0.isFresh = false }
     case .reconfigure(let cell, _, let item): bind(cell, slot, item, at: now)
-    case .enqueued(let cell): update(view(cell, slot)) { $0.wanted = .none }
+    case .enqueued(let cell), .emptied(let cell):
+      update(view(cell, slot)) { $0.wanted = .none }
     case .willDisplay(let cell, _, _): update(view(cell, slot)) { $0.isOnScreen = true }
     case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _):
       update(view(cell, slot)) { $0.isOnScreen = false }

@@ -89,6 +89,8 @@ extension SessionPlan {
     let width: Points?
     /// The height; nil if it is the picture's.
     let height: Points?
+    /// The rows that have it; nil for all.
+    let rows: RowShare?
   }
 
   /// Returns the views of one screen's cell.
@@ -98,7 +100,7 @@ extension SessionPlan {
       let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
       return DrawnView(
         classID: ClassID(UInt8(position)), picture: classes[position].pixels, width: view.width,
-        height: view.height ?? (views.count == 1 ? height : nil))
+        height: view.height ?? (views.count == 1 ? height : nil), rows: view.rows(seed: seed))
     }
   }
 
@@ -108,7 +110,8 @@ extension SessionPlan {
     let place = asked(for: view).flatMap { imageClasses.firstIndex(of: $0) }
     let classID = place.map { ClassID(UInt8($0)) } ?? view.classID
     return CellSlot(
-      shows: FeedSlot(classID, longestSide: longest), area: area, width: width, height: height)
+      shows: FeedSlot(classID, longestSide: longest, rows: view.rows), area: area, width: width,
+      height: height)
   }
 
   /// Returns the area of a view in square points.

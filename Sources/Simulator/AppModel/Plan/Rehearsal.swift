@@ -15,13 +15,18 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// The coming changes of the rows, in order of time.
   private var changes: [(instant: Instant, rows: [RowOperation])]
   private var refreshes = 0
+  private var pages: ListPages?
+  /// The time at which a page arrives; `never` if none was requested.
+  private var pageDue = Instant.never
 
   private init(_ plan: SessionPlan) {
     self.plan = plan
     var configuration = plan.table
     configuration.prefetching = false
     list = Layout(
-      configuration, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
+      configuration, viewport: plan.device.viewport, itemCount: plan.feed.firstRows, seed: plan.seed
+    )
+    pages = ListPages(plan.feed)
     motion = ScrollMotion(plan)
     changes = plan.schedule.compactMap { scheduled in
       if case .rows(let operation) = scheduled.action {
@@ -49,7 +54,8 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
       if sample.refreshTriggered { refresh(at: now) }
       list.scroll(to: sample.offset, into: &events)
       note(at: now)
-      guard motion.end == nil || !changes.isEmpty else { return sightings }
+      askForPage(at: now)
+      guard motion.end == nil || !changes.isEmpty || pageDue != .never else { return sightings }
       now = nextFrame(after: now)
     }
     return sightings
@@ -58,12 +64,17 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// Returns the next frame after a rest, or at the next change of the rows during the rest.
   private func nextFrame(after now: Instant) -> Instant {
     let period = plan.device.framePeriod
-    let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never)
+    let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never, pageDue)
     let frames = max(1, (rest - now).rawValue / period.rawValue)
     return now + period * frames
   }
 
   private mutating func change(until now: Instant) {
+    if pageDue <= now, let count = pages?.arrive() {
+      pageDue = .never
+      try? list.perform(.insert(RowSpan(at: list.rowCount, count: count)), into: &events)
+      sightings.append(.init(now, nil))
+    }
     while let first = changes.first, first.instant <= now {
       changes.removeFirst()
       // If the rows do not allow the change, the run itself fails and reports the reason.
@@ -78,6 +89,11 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     let due = now + plan.refresh.delay
     let place = changes.firstIndex { $0.instant > due } ?? changes.endIndex
     changes.insert((due, plan.refresh.rows), at: place)
+  }
+
+  private mutating func askForPage(at now: Instant) {
+    guard let delay = pages?.request(visible: list.visibleRows, of: list.rowCount) else { return }
+    pageDue = now + delay
   }
 
   private mutating func note(at now: Instant) {

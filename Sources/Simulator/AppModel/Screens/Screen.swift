@@ -68,6 +68,9 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     layout.sample(&motion, at: now)
   }
 
+  /// The rows on screen, and the number of all.
+  var rows: (visible: Range<Int>, count: Int) { (layout.visibleRows, layout.rowCount) }
+
   /// True if the list has been laid out and has rows.
   var showsRows: Bool { !layout.visibleRows.isEmpty }
 
@@ -126,8 +129,14 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   }
 
   /// Returns the image views of the rows on screen.
-  func viewsOnScreen() -> [ViewID] {
-    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { views(of: $0) }
+  func viewsOnScreen(of feed: Feed) -> [ViewID] {
+    layout.visibleRows.flatMap { row -> [ViewID] in
+      guard let cell = layout.cell(atRow: row), let item = layout.item(atRow: row) else {
+        return []
+      }
+      return slots.map { SlotID(UInt8($0)) }.filter { feed.has($0, of: item) }
+        .map { ViewID(of: cell, $0, of: viewsPerCell) }
+    }
   }
 
   /// Notifies the views of the rows on screen that another screen covers or uncovers the list.
@@ -211,7 +220,7 @@ extension SessionPlan {
   /// Returns the layout and the number of rows of a screen's list; nil if the screen has no list.
   fileprivate func list(of screen: ScreenID) -> (table: TableConfiguration, rows: Int)? {
     switch screen {
-    case .first: (tableForStrategy, setting.feed.rows)
+    case .first: (tableForStrategy, setting.feed.firstRows)
     case .tab: setting.tab.map { ($0.table(like: tableForStrategy), $0.rows ?? setting.feed.rows) }
     default: nil
     }

@@ -77,9 +77,10 @@ package struct DecodingCost: KeyedConfiguration {
   ///   - picture: The size of the picture.
   ///   - format: The format of its file.
   ///   - bitmap: The size of the bitmap; nil if it is the picture's.
+  ///   - isDrawn: True if the picture is decoded whole before it is drawn at that size.
   /// - Returns: The time.
   package func time(
-    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize? = nil
+    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize? = nil, isDrawn: Bool = false
   ) -> Nanoseconds {
     let perMillion =
       switch format {
@@ -92,7 +93,7 @@ package struct DecodingCost: KeyedConfiguration {
       }
     let whole = fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
     guard let bitmap, bitmap != picture else { return whole }
-    let divisor = Self.divisor(picture, format, to: bitmap)
+    let divisor = isDrawn ? 1 : Self.divisor(picture, format, to: bitmap)
     let drawn = picture.area / (divisor * divisor)
     let drawing = Nanoseconds(scaling.rawValue * Int64(drawn) / 1_000_000)
     let share = jpegEntropy + (1 - jpegEntropy) / Double(divisor)
@@ -109,10 +110,10 @@ package struct DecodingCost: KeyedConfiguration {
   /// Returns the memory of a decode while it runs: that of the bitmap and, if the bitmap is smaller than the picture,
   /// that of the source bitmap.
   package static func bytes(
-    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
+    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize, isDrawn: Bool = false
   ) -> Int {
     guard bitmap != picture else { return picture.decodedBytes }
-    let divisor = divisor(picture, format, to: bitmap)
+    let divisor = isDrawn ? 1 : divisor(picture, format, to: bitmap)
     let drawn = PixelSize(width: picture.width / divisor, height: picture.height / divisor)
     return drawn.decodedBytes + bitmap.decodedBytes
   }

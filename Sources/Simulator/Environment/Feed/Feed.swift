@@ -57,8 +57,7 @@ public final class Feed: Sendable {
     let items = configuration.rows + insertedItems
     (self.configuration, self.seed, self.trace) = (configuration, seed, trace)
     itemCount = items
-    hosts = random.split("hosts")
-    signer = random.split("signatures")
+    (hosts, signer) = (random.split("hosts"), random.split("signatures"))
     let classes = classes ?? configuration.allClasses
     let sources = classes.indices.map { position in
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
@@ -91,8 +90,17 @@ public final class Feed: Sendable {
     let list =
       slots
       ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
-    self.slots = list + detail + tab
-    (listSlots, detailSlots) = (list.count, detail.count)
+    let all = list + detail + tab
+    (self.slots, listSlots, detailSlots) = (all, list.count, detail.count)
+    hasGaps = all.contains { $0.rows != nil }
+  }
+
+  /// True if some rows lack an image view that others have.
+  package let hasGaps: Bool
+
+  /// True if the row of an item has the image view of a slot.
+  package func has(_ slot: SlotID, of item: ItemID) -> Bool {
+    slots[slot.index].rows?.contains(item) ?? true
   }
 
   /// The total number of slots in a cell of the list, a detail, and a cell of the second list.
@@ -234,11 +242,15 @@ public final class Feed: Sendable {
     return known.lowerBound + Int(draw.multipliedFullWidth(by: UInt64(known.count)).high)
   }
 
-  /// Returns the availability of the image.
-  public func availability(of rendition: RenditionID) -> Availability {
+  /// Returns the availability of the image; at the end of time, if no instant is given.
+  public func availability(of rendition: RenditionID, at now: Instant = .never) -> Availability {
     guard hasFaults else { return .available }
     let (stock, number) = stock(of: rendition)
-    return stock.availability(of: number)
+    let availability = stock.availability(of: number)
+    guard availability == .missing, let until = stock.configuration.missingUntil else {
+      return availability
+    }
+    return now < .start + until ? .missing : .available
   }
 
   /// True if the URL parser changes the text of the address.

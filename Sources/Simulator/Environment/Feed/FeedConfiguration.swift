@@ -8,6 +8,8 @@ package struct FeedConfiguration: KeyedConfiguration {
   package var trace: String?
   /// The number of rows at the start, above 0. With a trace, it is the number of requests to use, by default all.
   package var rows = 1_000
+  /// The pages in which the list gets its rows; nil if it has all from the start.
+  package var page: PageConfiguration?
   /// The only class of images, without a name. Its keys are also the feed's.
   package var single = ImageClass()
   /// The classes of images, if rows show several. Their keys replace those of the single class.
@@ -31,6 +33,10 @@ package struct FeedConfiguration: KeyedConfiguration {
         "rows", \.rows,
         "the number of rows at the start; with a trace, the number of its requests to use",
         .atLeast(1).and(.atMost(50_000_000, "50 000 000"))),
+      Field(
+        "page", orNull: \.page,
+        "the pages in which the list gets its rows as its end comes near; null if it has all at the start"
+      ),
     ] + ImageClass.fields.all.filter { !others.contains($0.name) }.map { Field($0, of: \.single) }
       + [
         Field(
@@ -52,6 +58,9 @@ package struct FeedConfiguration: KeyedConfiguration {
     get { single[keyPath: property] }
     set { single[keyPath: property] = newValue }
   }
+
+  /// The number of rows of the list at the start.
+  package var firstRows: Int { page.map { min(rows, $0.rows) } ?? rows }
 
   /// All classes: the named classes, or else the single class. Variants share images and faults with their source.
   package var allClasses: [ImageClass] {
@@ -96,7 +105,7 @@ package struct FeedConfiguration: KeyedConfiguration {
   private func checkClasses(_ problems: inout Problems) {
     var own = self
     (own.classes, own.trace, own.rows, own.contentLifetime) = ([], nil, Self().rows, nil)
-    own.signed = nil
+    (own.signed, own.page) = (nil, nil)
     if own != Self() {
       problems.add(
         "classes", "has the keys from 'images' to 'corrupt' in each class; set them there")

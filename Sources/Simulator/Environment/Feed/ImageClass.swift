@@ -27,6 +27,8 @@ package struct ImageClass: KeyedConfiguration {
   package var rewrittenAddresses = FaultyShare()
   /// The images for which the server answers 404.
   package var missing = FaultyShare()
+  /// The time from which the server has these images; nil if it never has them.
+  package var missingUntil: Nanoseconds?
   /// The images whose bytes do not decode.
   package var corrupt = FaultyShare()
   /// The number of separate hosts of its images, since portraits may come from other hosts than photos; nil if they
@@ -63,6 +65,11 @@ package struct ImageClass: KeyedConfiguration {
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
     Field("missing", \.missing, "images that the server answers with 404")
+    Field(
+      "missing-until", orNull: \.missingUntil,
+      "the time from which the server has the images of 'missing'; null for never", .above(.zero)
+    )
+    .needs("'missing' has images") { $0.missing != FaultyShare() }
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
     Field(
       "hosts", orNull: \.hosts,
@@ -123,10 +130,13 @@ package struct FeedSlot: Hashable, Sendable {
   package let classID: ClassID
   /// The longer side of an image in the view, in pixels of the screen; nil if the view is as large as the image.
   package let longestSide: Int?
+  /// The rows that have the view; nil for all.
+  package let rows: RowShare?
 
   /// Creates a slot for images of a class.
-  package init(_ classID: ClassID, longestSide: Int? = nil) {
+  package init(_ classID: ClassID, longestSide: Int? = nil, rows: RowShare? = nil) {
     self.classID = classID
     self.longestSide = longestSide
+    self.rows = rows
   }
 }

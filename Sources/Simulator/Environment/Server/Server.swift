@@ -98,14 +98,15 @@ package struct Server: Sendable {
     let version = version(of: rendition, at: now)
     let mishap = mishap(order: order)
     if let error = mishap.error { return failure(error.status, version) }
-    switch feed.availability(of: rendition) {
+    let availability = feed.availability(of: rendition, at: now)
+    switch availability {
     case .missing, .badURL: return failure(404, version)
     case .available where known == version:
       return ServerResponse(status: 304, version: version, body: .zero, isImage: false)
     case .available, .corrupt:
       return ServerResponse(
         status: 200, version: version, body: feed.encodedBytes(of: rendition, version: version),
-        isImage: feed.availability(of: rendition) == .available,
+        isImage: availability == .available,
         fault: mishap.fault)
     }
   }

@@ -5,12 +5,13 @@ import Primitives
 /// Written as the block's name and its fields, in the list around them.
 extension MainBlock: LogField {
   private enum Name: String, CaseIterable {
-    case placeholder, deliver, fail, retry, sweepMemory, sweepDisk, sweep
+    case placeholder, show, deliver, fail, retry, sweepMemory, sweepDisk, sweep
   }
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> MainBlock {
     switch try cursor.name("block", Name.self) {
     case .placeholder: try .placeholder(cursor.next(), bind: cursor.next())
+    case .show: try .show(cursor.next(), bind: cursor.next())
     case .deliver: try .deliver(cursor.next())
     case .fail: try .fail(cursor.next())
     case .retry: try .retry(cursor.next())
@@ -23,6 +24,7 @@ extension MainBlock: LogField {
   func write(to text: inout LogText) {
     switch self {
     case .placeholder(let view, let bind): text.named(Name.placeholder, view, bind)
+    case .show(let view, let bind): text.named(Name.show, view, bind)
     case .deliver(let token): text.named(Name.deliver, token)
     case .fail(let token): text.named(Name.fail, token)
     case .retry(let token): text.named(Name.retry, token)

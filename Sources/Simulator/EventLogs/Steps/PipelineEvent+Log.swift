@@ -5,9 +5,9 @@ import Scrolling
 /// The names of events in a log: calls of the table, then other events.
 private enum Name: String, CaseIterable {
   case prepareForReuse, cellForRow, reconfigure, willDisplay, didEndDisplaying, scrolledOut,
-    enqueued,
+    enqueued, emptied,
     released, prefetch, cancelPrefetch
-  case read, responded, failed, decoded, main, answered, lifecycle
+  case read, responded, failed, decoded, main, answered, paced, lifecycle
 }
 
 /// Written as a list: the event's name and its fields.
@@ -29,6 +29,7 @@ extension PipelineEvent: LogField {
     case .decoded: try .decoded(cursor.next())
     case .main: try .main(cursor.next())
     case .answered: try .answered(cursor.next(), cursor.next())
+    case .paced: try .paced(cursor.next())
     case .lifecycle: try .lifecycle(cursor.next(), of: cursor.next())
     default: try call(name, on: cursor.next(), from: &cursor)
     }
@@ -48,6 +49,7 @@ extension PipelineEvent: LogField {
         try .didEndDisplaying(cursor.next(), row: cursor.next(), item: cursor.next())
       case .scrolledOut: try .scrolledOut(cursor.next(), row: cursor.next(), item: cursor.next())
       case .enqueued: try .enqueued(cursor.next())
+      case .emptied: try .emptied(cursor.next())
       case .released: try .released(cursor.next())
       case .prefetch: try .prefetch(row: cursor.next(), item: cursor.next())
       case .cancelPrefetch: try .cancelPrefetch(row: cursor.next(), item: cursor.next())
@@ -66,6 +68,7 @@ extension PipelineEvent: LogField {
     case .decoded(let token): text.list(Name.decoded, token)
     case .main(let block): text.list(Name.main, block)
     case .answered(let token, let view): text.list(Name.answered, token, view)
+    case .paced(let allowed): text.list(Name.paced, allowed)
     case .lifecycle(let event, let process): text.list(Name.lifecycle, event, process)
     }
   }
@@ -87,6 +90,7 @@ extension TableEvent {
     case .scrolledOut(let cell, let row, let item):
       text.named(Name.scrolledOut, screen, cell, row, item)
     case .enqueued(let cell): text.named(Name.enqueued, screen, cell)
+    case .emptied(let cell): text.named(Name.emptied, screen, cell)
     case .released(let cell): text.named(Name.released, screen, cell)
     case .prefetch(let row, let item): text.named(Name.prefetch, screen, row, item)
     case .cancelPrefetch(let row, let item): text.named(Name.cancelPrefetch, screen, row, item)

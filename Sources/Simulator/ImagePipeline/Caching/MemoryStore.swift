@@ -51,6 +51,11 @@ struct MemoryStore: ~Copyable {
     policy.contains(key) && now < entries[key.index].expires
   }
 
+  /// Returns the entry of a key that `contains` finds. It counts no reference.
+  func entry(of key: ObjectID, at now: Instant) -> Entry? {
+    contains(key, at: now) ? entries[key.index] : nil
+  }
+
   /// True if a fetched image is stored at a moment.
   func stores(at moment: StoreMoment) -> Bool { configuration.stores == moment }
 

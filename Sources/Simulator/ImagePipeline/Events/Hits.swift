@@ -47,13 +47,15 @@ public struct Hits: Sendable {
   @usableFromInline var bound = ViewID.none
   /// The tier of an image that the bound view gets in the same event.
   @usableFromInline var tier = Tier.memory
+  /// True if any image of the event is from memory: its bind waited for the list to slow down.
+  @usableFromInline var isLate = false
 
   /// Creates a tracker for cells with a number of views each.
   public init(slots: Int = 1) { self.slots = slots }
 
   /// Handles an event and returns the bind that it answers; nil if it answers none.
   public mutating func handle(_ event: PipelineEvent) -> Hit? {
-    (bound, tier) = (.none, .memory)
+    (bound, tier, isLate) = (.none, .memory, false)
     switch event {
     case .table(let event, let slot, on: _):
       if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
@@ -62,6 +64,8 @@ public struct Hits: Sendable {
     // These loads have ended, so no tier can answer their binds any more.
     case .main(.deliver(let load)), .main(.fail(let load)):
       if let slot = slot(of: load) { waiting.remove(slot) }
+    case .main(.show(let view, _)): bound = view
+    case .paced: isLate = true
     case .lifecycle(.terminate, _): waiting = SlotTable()
     default: break
     }
@@ -72,7 +76,8 @@ public struct Hits: Sendable {
   @inlinable
   public mutating func handle(_ effect: Effects.Effect) -> Hit? {
     switch effect {
-    case .action(.assign(let view, .image, _)): answerBound(view, by: tier)
+    case .action(.assign(let view, .image, _)):
+      isLate ? Hit(view: view, tier: .memory) : answerBound(view, by: tier)
     case .action(.read), .action(.readNow), .observation(.began), .observation(.joined),
       .observation(.left),
       .observation(.confirmed):

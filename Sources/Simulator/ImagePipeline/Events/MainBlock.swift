@@ -2,6 +2,8 @@
 public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   /// Sets the placeholder of a view for the bind of a number.
   case placeholder(ViewID, bind: UInt32)
+  /// Shows the image that a look-up in memory has found for the bind of a number.
+  case show(ViewID, bind: UInt32)
   /// Delivers the image of a load to all waiters.
   case deliver(LoadToken)
   /// Reports to all waiters of a load that it failed.

@@ -18,6 +18,9 @@ public enum PipelineEvent: Equatable, Sendable {
   case main(MainBlock)
   /// The table's view at the row or item that a load requested; `none` if there is none.
   case answered(LoadToken, ViewID)
+  /// The motion of the content changed so that loads of a pipeline wait, or may begin. The bit of a pipeline's number is
+  /// set if its loads may begin.
+  case paced(UInt32)
   /// A change in the life of the app's process.
   case lifecycle(LifecycleEvent, of: ProcessID)
 }

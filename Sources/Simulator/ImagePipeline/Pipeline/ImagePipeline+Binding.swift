@@ -16,6 +16,14 @@ extension ImagePipeline {
     if let old, sharing.replaces == .joinsFirst { cancelLeft(old) }
   }
 
+  /// Handles a bind of the cell to a row without an image for the view.
+  mutating func leave(_ view: ViewID) {
+    while cells.count <= view.index { cells.append(BoundCell()) }
+    if strategy.cancel != .never { cancelLoad(of: view) }
+    delays.remove(view)
+    cells[view.index].bind += 1
+  }
+
   /// Sets the content of a bound cell at once. If it needs a load, the cell waits for one.
   private mutating func fill(_ view: ViewID) {
     let rendition = cells[view.index].rendition
@@ -54,8 +62,25 @@ extension ImagePipeline {
       let file = self.key(strategy.keys.disk, bound.spot, bound.address)
       disk?.touch(file)
     }
-    assign(.image(entry.image), to: view)
+    if memory?.configuration.answers == .nextTurn {
+      placeUntilLoaded(view)
+      effects.request(.dispatch(.show(view, bind: bound.bind)))
+    } else {
+      assign(.image(entry.image), to: view)
+    }
     return true
+  }
+
+  /// Shows the image that a look-up has found in memory. If it has left the store since, loads it.
+  mutating func show(_ view: ViewID, forBind bind: UInt32) {
+    let bound = cells[view.index]
+    guard bound.bind == bind, bound.isAlive else { return }
+    let key = key(strategy.keys.memory, bound.spot, bound.address)
+    if let entry = withStore(for: bound.spot, { $0.memory?.entry(of: key, at: $0.now) }) {
+      assign(.image(entry.image), to: view)
+    } else {
+      load(view)
+    }
   }
 
   /// Shows an image whose file the strategy reads at once on the main thread. The bitmap is also made there, when the
@@ -98,14 +123,35 @@ extension ImagePipeline {
     effects.emit(.released(image))
   }
 
-  /// Waits for a load of the same image that is under way, if the strategy coalesces requests, or begins a load.
+  /// Sets the placeholder, and loads the image, if the motion of the content allows that.
   private mutating func miss(_ view: ViewID) {
-    let bound = cells[view.index]
+    placeUntilLoaded(view)
+    if delays.isOn { delays.add(view, cells[view.index].bind) } else { load(view) }
+  }
+
+  private mutating func placeUntilLoaded(_ view: ViewID) {
     switch strategy.placeholder.moment {
     case .beforeLookup: break
     case .onMiss: place(in: view)
-    case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
+    case .nextTurn:
+      effects.request(.dispatch(.placeholder(view, bind: cells[view.index].bind)))
     }
+  }
+
+  /// Lets loads wait, or begins those that have waited, in the order of their binds. An image that is in memory by then
+  /// is shown.
+  mutating func pace(_ allowsLoads: Bool) {
+    delays.isOn = !allowsLoads
+    guard !delays.isOn else { return }
+    for (view, bind) in delays.takeAll() {
+      let cell = cells[view.index]
+      if cell.bind == bind, cell.isAlive, !showFromMemory(view) { load(view) }
+    }
+  }
+
+  /// Waits for a load of the same image that is under way, if the strategy coalesces requests, or begins a load.
+  private mutating func load(_ view: ViewID) {
+    let bound = cells[view.index]
     let readsAlone = sharing.part == .request && isOnDisk(bound.address, bound.spot)
     if !readsAlone, let token = sharing.load(of: bound.rendition), var load = loads[token] {
       waiters.append(Waiter(view, bound), to: &load.waiters)

@@ -75,6 +75,7 @@ extension ImagePipeline {
 
   /// Ends the wait of a cell, and cancels its load unless others keep it.
   mutating func cancelLoad(of view: ViewID) {
+    delays.remove(view)
     if let token = leaveLoad(of: view) { cancelLeft(token) }
   }
 

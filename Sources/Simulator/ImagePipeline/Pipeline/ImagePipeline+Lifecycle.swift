@@ -71,6 +71,7 @@ extension ImagePipeline {
     dropResponsesInMemory()
     queue.reset()
     secondFetches = SecondFetches()
+    delays = DelayedLoads()
     holders.reset()
     failed.removeAll()
     isStarted = false

@@ -43,6 +43,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// and loads begin, only during the last event of the turn.
   package var isTurnOpen = false
   var secondFetches = SecondFetches()
+  var delays = DelayedLoads()
   var holders = ImageHolders()
   /// With remembered failures: the addresses of failed loads.
   var failed: Set<AddressID> = []
@@ -104,6 +105,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .decoded(let load): didDecode(load)
     case .main(let block): run(block)
     case .answered(let load, let view): didAnswer(load, view)
+    case .paced(let allowed): pace(allowed >> id.rawValue & 1 == 1)
     case .lifecycle(let event, _): live(through: event)
     }
     if !isTurnOpen { endTurn() }
@@ -119,6 +121,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .didEndDisplaying(let cell, _, _)
     where strategy.cancel == .onEndDisplaying || strategy.cancel == .onDisappear:
       cancelLoad(of: view(of: cell, slot))
+    case .emptied(let cell): leave(view(of: cell, slot))
     case .released(let cell):
       let view = view(of: cell, slot)
       cells[view.index].isAlive = false
@@ -156,6 +159,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .placeholder(let view, let bind):
       let isCurrent = cells[view.index].bind == bind
       if !strategy.placeholder.guarded || isCurrent { place(in: view) }
+    case .show(let view, let bind): show(view, forBind: bind)
     case .deliver(let load), .fail(let load): deliver(load)
     case .retry(let load): if loads[load]?.isPausing == true { request(load) }
     case .sweepMemory, .sweep(.memory, _): sweepMemory()

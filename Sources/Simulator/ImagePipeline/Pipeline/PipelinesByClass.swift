@@ -67,11 +67,11 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
       .answered(let load, _), .main(.deliver(let load)), .main(.fail(let load)),
       .main(.retry(let load)):
       places[feed.classID(of: load.rendition).index]
-    case .main(.placeholder(let view, _)):
+    case .main(.placeholder(let view, _)), .main(.show(let view, _)):
       places[feed.classID(in: view.slot(of: feed.slotCount)).index]
     case .main(.sweepMemory), .main(.sweepDisk): 0
     case .main(.sweep(_, let pipeline)): Int(pipeline.rawValue)
-    case .lifecycle: nil
+    case .paced, .lifecycle: nil
     }
   }
 }

@@ -11,16 +11,28 @@ public enum AskedWidth: NodeValue, Hashable {
   case display
   /// The smallest of these ascending widths that fills the view; the image's own width if none fills it.
   case ladder([Int])
+  /// This width, even if it does not fill the view, as of a preview that a server names beside the original.
+  case fixed(Int)
 
-  /// Reads `full`, `display` or a list of widths.
+  private static let range = 1...16_384
+
+  /// Reads `full`, `display`, a width or a list of widths.
   ///
   /// - Throws: `DocumentError` for anything else.
   public init(from reader: NodeReader) throws(DocumentError) {
     if let widths = try? [Int](from: reader) {
       let isAscending = zip(widths, widths.dropFirst()).allSatisfy { $0 < $1 }
-      guard let first = widths.first, let last = widths.last, isAscending, first > 0, last <= 16_384
-      else { throw reader.error("must be ascending widths from 1 to 16384 pixels") }
+      guard !widths.isEmpty, isAscending, widths.allSatisfy(Self.range.contains) else {
+        throw reader.error("must be ascending widths from 1 to 16384 pixels")
+      }
       self = .ladder(widths)
+      return
+    }
+    if let width = try? Int(from: reader) {
+      guard Self.range.contains(width) else {
+        throw reader.error("must be from 1 to 16384 pixels")
+      }
+      self = .fixed(width)
       return
     }
     switch try String(from: reader) {
@@ -28,7 +40,8 @@ public enum AskedWidth: NodeValue, Hashable {
     case "display": self = .display
     case let name:
       throw reader.error(
-        Suggestion.unknown("width", name, known: ["full", "display", "a list of widths"]))
+        Suggestion.unknown(
+          "width", name, known: ["full", "display", "a width", "a list of widths"]))
     }
   }
 
@@ -38,6 +51,7 @@ public enum AskedWidth: NodeValue, Hashable {
     case .full: .text("full")
     case .display: .text("display")
     case .ladder(let widths): try widths.node()
+    case .fixed(let width): width.node()
     }
   }
 
@@ -48,24 +62,24 @@ public enum AskedWidth: NodeValue, Hashable {
   ///   - shown: The number of pixels along its longer side in the view.
   /// - Returns: The size; nil if it is the image's own.
   package func size(of picture: PixelSize, shownWith shown: Int) -> PixelSize? {
-    guard let exact = picture.shrunk(toFit: PixelSize(width: shown, height: shown)) else {
-      return nil
-    }
-    switch self {
-    case .full: return nil
-    case .display: return exact
-    case .ladder(let widths):
-      guard let width = widths.first(where: { $0 >= exact.width }), width < picture.width else {
-        return nil
+    let exact = picture.shrunk(toFit: PixelSize(width: shown, height: shown))
+    if self == .display { return exact }
+    let width: Int? =
+      switch self {
+      case .full, .display: nil
+      case .ladder(let widths): exact.flatMap { exact in widths.first { $0 >= exact.width } }
+      case .fixed(let width): width
       }
-      let height = (2 * picture.height * width + picture.width) / (2 * picture.width)
-      return PixelSize(width: width, height: max(1, height))
-    }
+    guard let width, width < picture.width else { return nil }
+    let height = (2 * picture.height * width + picture.width) / (2 * picture.width)
+    return PixelSize(width: width, height: max(1, height))
   }
 }
 
 extension AskedWidth: DescribedValue {
   package static var form: ValueForm {
-    .other("`full`, `display` (the view's pixels), or a list of widths, of which the next is taken")
+    .other(
+      "`full`, `display` (the view's pixels), a width whatever the view, or a list of widths, of which the next is taken"
+    )
   }
 }

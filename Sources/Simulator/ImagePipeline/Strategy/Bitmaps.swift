@@ -61,7 +61,9 @@ package struct Bitmaps: Sendable {
     ///   - isEncoded: True if the file has the format in which it is stored.
     /// - Returns: The time.
     package func decodeTime(_ cost: DecodingCost, isEncoded: Bool = false) -> Nanoseconds {
-      cost.time(picture, isEncoded ? stored ?? format : format, to: size) * Int64(frames.made)
+      cost.time(
+        picture, isEncoded ? stored ?? format : format, to: size, isDrawn: settings.scales == .drawn
+      ) * Int64(frames.made)
     }
 
     /// Returns the time that a device needs to encode the file for the disk. It includes a decode if the image has no
@@ -74,7 +76,8 @@ package struct Bitmaps: Sendable {
 
     /// The memory of a decode in bytes while it runs. Frames are made one after the other.
     package var bufferBytes: Int {
-      DecodingCost.bytes(picture, format, to: size) + bytes - frameBytes
+      DecodingCost.bytes(picture, format, to: size, isDrawn: settings.scales == .drawn)
+        + bytes - frameBytes
         + (settings.holds == .twoBitmaps ? frameBytes : 0)
     }
   }

@@ -6,6 +6,8 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var moment = DecodeMoment.onMain
   /// The size of the bitmap.
   public var size = DecodeSize.full
+  /// The way in which a bitmap smaller than the picture is made.
+  public var scales = DecodeScaling.byDecoder
   /// The queue of background decodes.
   public var queue = DecodeQueue.shared
   /// The maximum number of background decodes under way; nil if it is the queue's own maximum.
@@ -16,6 +18,17 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var cancels = DecodeCancelling.never
   /// The queue of images that were read from disk.
   public var files = FileDecoding.withOthers
+  /// The way in which a bitmap smaller than its picture is made.
+  public enum DecodeScaling: NamedValue, ExplainedChoice {
+    /// By the decoder, which reads a JPEG at a half, a quarter or an eighth of its sides (`CGImageSource`).
+    case byDecoder =
+      "by-decoder: by the decoder, which reads a JPEG at a half, a quarter or an eighth"
+    /// By drawing the whole bitmap into a smaller one, as Nuke's `ImageProcessors.Resize` and AlamofireImage's
+    /// `ScaledToSizeFilter` do.
+    case drawn =
+      "drawn: the picture is decoded whole, and the bitmap drawn smaller, as processors do"
+  }
+
   /// The memory of a decode while it runs, in addition to the file.
   public var holds = DecodeBuffers.bitmap
   /// The memory of an image after its decode. An image that is decoded when it is shown, or as it plays, keeps its
@@ -33,6 +46,8 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("moment", \.moment, "the time and thread of decoding")
     Field("size", \.size, "the size of the bitmap")
+    Field("scales", \.scales, "the way in which a smaller bitmap is made")
+      .needs("'size' is not full") { $0.size != .full }
     Field("queue", \.queue, "the queue of background decodes")
     Field(
       "limit", orNull: \.limit,

@@ -6,6 +6,11 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var width = AskedWidth.full
   /// The kind of session task.
   public var task = TaskKind.data
+  /// The motion of the content in which loads of bound cells begin.
+  public var starts = LoadStart.atOnce
+  /// With `belowSpeed`, the speed in points per second above which loads wait. Flutter's is the longer side of the
+  /// screen in its pixels; apps that pause a library during a fling have 0.
+  public var startsBelow = 0.0
   /// True if a second request for an image joins the first while the first is under way.
   public var coalesces = false
   /// The part of a load that others can join, if requests are coalesced.
@@ -72,6 +77,13 @@ public struct FetchConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("task", \.task, "the kind of session task")
     Field("width", \.width, "the width asked for, of images whose class 'resizes'")
+    Field("starts", \.starts, "the motion of the content in which the load of a bound cell begins")
+    Field(
+      "starts-below", \.startsBelow,
+      "the speed in points per second above which loads wait while the content moves without a finger",
+      .from(0...100_000, "points per second")
+    )
+    .needs("'starts' is below-speed") { $0.starts == .belowSpeed }
     Field(
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")

@@ -37,6 +37,8 @@ public struct MemoryConfiguration: KeyedConfiguration {
   /// The number of gets per hit. Some code gets an image twice: to test if it is there, and to use it. The strategy
   /// `row-keyed` models such code.
   public var getsPerHit = 1
+  /// The turn of the main thread in which a look-up answers.
+  public var answers = MemoryAnswer.sameTurn
   /// The lifetime of the store.
   public var scope = Scope.app
   /// True if values implement NSDiscardableContent. They are then not purged on entering the background.
@@ -92,6 +94,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
       "spares-shown", \.sparesShown,
       "if true, an image that a cell shows is never evicted, even beyond the limits")
     Field("gets-per-hit", \.getsPerHit, "the number of look-ups per hit", .from(1...8))
+    Field("answers", \.answers, "the time when a look-up in memory answers")
     Field("scope", \.scope, "the lifetime of the store")
     Field(
       "discardable", \.discardable,
@@ -177,6 +180,15 @@ public enum StoreMoment: NamedValue, ExplainedChoice {
     "arrival-if-view-lives: when it arrives, if the view that asked still exists"
   /// Only when it is put into a cell.
   case delivery = "delivery: only when it is put into a cell"
+}
+
+/// The turn of the main thread in which a look-up in memory answers.
+public enum MemoryAnswer: NamedValue, ExplainedChoice {
+  /// The turn of the bind.
+  case sameTurn = "same-turn: in the turn of the bind, so that no frame lacks the image"
+  /// A later one, as if the store is an actor or calls back on the main queue. The cell shows its placeholder until then.
+  case nextTurn =
+    "next-turn: in a later turn of the main thread; until then the cell waits as if it loads"
 }
 
 /// The lifetime of a store.

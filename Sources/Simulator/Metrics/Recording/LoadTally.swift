@@ -79,7 +79,7 @@ struct LoadTally {
       change(load.attempt) { $0.isBusy = false }
     case .responded(let load, _), .failed(let load, _):
       change(load.attempt) { ($0.isBusy, $0.isFetching, $0.isUnsent) = (false, false, false) }
-    case .table, .main, .lifecycle: break
+    case .table, .main, .paced, .lifecycle: break
     }
   }
 

@@ -101,7 +101,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       subject = load.rendition
     case .failed(let load, _): forget(load)
     case .lifecycle(let event, _): live(through: event)
-    case .decoded, .main: break
+    case .decoded, .main, .paced: break
     }
     return subject
   }
@@ -179,7 +179,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       return bind(view(cell), item, slot, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(view(cell))
     case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _): screen.hide(view(cell))
-    case .enqueued(let cell):
+    case .enqueued(let cell), .emptied(let cell):
       awaited.detach(view(cell))
       screen.unbind(view(cell))
     case .released(let cell):
@@ -202,7 +202,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       item: item, slot: slot, rendition: rendition, lookalike: feed.lookalike(of: rendition),
       version: version,
       encodedBytes: bytes,
-      isAvailable: feed.availability(of: rendition) == .available,
+      isAvailable: feed.availability(of: rendition, at: now) == .available,
       isFirst: !caching.hasSeen(rendition))
     awaited.detach(view)
     waiting.bind(view, item)

@@ -129,6 +129,7 @@ struct ScreenTally: ~Copyable {
   }
 
   mutating func unbind(_ view: ViewID) {
+    while views.count <= view.index { views.append(View()) }
     views[view.index].want = Want()
     hasUnbound = true
   }

@@ -17,7 +17,7 @@ struct EventReview {
 
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
-    rows = RowCounts(contents.feed.rows, contents.refresh)
+    rows = RowCounts(contents.feed.firstRows, contents.refresh)
     isOffline = contents.network.offline
     let networks = [contents.network] + (contents.population?.networks ?? []).map(\.network)
     ownRates = networks.compactMap { Self.ownRates(of: $0) }.first
@@ -43,7 +43,7 @@ struct EventReview {
 
   /// Checks that the maximum number of refreshes is possible at any time.
   private mutating func reviewRefresh(_ contents: ScenarioContents) {
-    var count = contents.feed.rows
+    var count = contents.feed.firstRows
     for time in 0..<contents.refresh.limit {
       for (index, operation) in contents.refresh.rows.enumerated() {
         do throws(RowOperationError) {

@@ -93,10 +93,21 @@ struct RowAttributes {
   private let kinds: UInt64
   private let heightSeed: SplitMix64
   private let kindSeed: SplitMix64
+  /// The heights that views add to the rows that have them.
+  private let added: [(height: Points, rows: RowShare)]
 
   init(_ configuration: TableConfiguration, seed: UInt64) {
     columns = configuration.columns
-    rowHeight = configuration.rowHeight
+    var (whole, added) = (Points.zero, [(height: Points, rows: RowShare)]())
+    for slot in configuration.slots where slot.adds > .zero {
+      if let rows = slot.rows(seed: seed) {
+        added.append((slot.adds, rows))
+      } else {
+        whole = whole + slot.adds
+      }
+    }
+    self.added = added
+    rowHeight = configuration.rowHeight + whole
     variation = configuration.rowHeightVariation
     sigma = configuration.rowHeightSigma
     kinds = UInt64(configuration.cellKinds)
@@ -105,11 +116,18 @@ struct RowAttributes {
   }
 
   /// The height of every row; nil if heights differ.
-  var uniformHeight: Points? { variation == 0 && sigma == 0 ? rowHeight : nil }
+  var uniformHeight: Points? {
+    variation == 0 && sigma == 0 && added.isEmpty ? rowHeight : nil
+  }
 
-  /// Returns the height of the item's row, which is uniform around the configured height, or lognormal.
+  /// Returns the height of the item's row: that of the row without views, and what its views add.
   func height(of item: ItemID) -> Points {
-    guard uniformHeight == nil else { return rowHeight }
+    added.reduce(drawnHeight(of: item)) { $1.rows.contains(item) ? $0 + $1.height : $0 }
+  }
+
+  /// Returns a height that is uniform around the configured one, or lognormal.
+  private func drawnHeight(of item: ItemID) -> Points {
+    guard variation > 0 || sigma > 0 else { return rowHeight }
     let bits = heightSeed.value(at: UInt64(item.rawValue))
     guard sigma > 0 else {
       return Points(rowHeight.points * (1 + variation * (2 * SplitMix64.unit(bits) - 1)))

@@ -8,6 +8,10 @@ package struct SlotConfiguration: KeyedConfiguration {
   package var width: Points?
   /// The height; nil if it is the image's, or the row's if it is the cell's only view.
   package var height: Points?
+  /// The share of rows that have the view.
+  package var share = 1.0
+  /// The height that the view adds to the rows that have it.
+  package var adds = Points.zero
 
   /// Creates a view that is as large as its image.
   package init() {}
@@ -20,10 +24,22 @@ package struct SlotConfiguration: KeyedConfiguration {
       "height", orNull: \.height,
       "the height; null for that of its image, or of the row if it is the only view in it",
       .side)
+    Field(
+      "share", \.share,
+      "the share of rows that have the view; of several views of a class, rows have the ones with the greatest shares",
+      .from(0...1))
+    Field(
+      "adds", \.adds, "the height that it adds to the rows that have it",
+      .from(.zero...Points(10_000)))
   }
 
   /// The key that `slots: [avatar, photo]` sets.
   package static let shorthand: String? = "class"
+
+  /// Returns the rows of a run that have the view; nil if all have it.
+  package func rows(seed: UInt64) -> RowShare? {
+    share < 1 ? RowShare(share, of: imageClass, seed: seed) : nil
+  }
 
   /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {

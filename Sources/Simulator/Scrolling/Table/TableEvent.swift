@@ -21,6 +21,8 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   case scrolledOut(CellID, row: Int32, item: ItemID)
   /// The cell went to the reuse pool. It wants no image, and its content is unchanged until it is reused.
   case enqueued(CellID)
+  /// The data source binds the cell to a row without an image for the view, and hides the view.
+  case emptied(CellID)
   /// The cell was deallocated: a memory warning emptied the pool, or the screen was left.
   case released(CellID)
   /// The row may be needed soon (`tableView(_:prefetchRowsAt:)`). Each row of the call has an event, the nearest first.
@@ -36,6 +38,17 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
       (cell, row, item)
     default: nil
+    }
+  }
+
+  /// The item of the call's row; nil if the call has no row.
+  package var item: ItemID? {
+    switch self {
+    case .cellForRow(_, _, let item), .reconfigure(_, _, let item), .willDisplay(_, _, let item),
+      .didEndDisplaying(_, _, let item), .scrolledOut(_, _, let item), .prefetch(_, let item),
+      .cancelPrefetch(_, let item):
+      item
+    case .prepareForReuse, .enqueued, .emptied, .released: nil
     }
   }
 }

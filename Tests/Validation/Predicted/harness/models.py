@@ -7,6 +7,8 @@ from . import caching, layout, places, sizes
 LAZY_MARGIN = 1250
 # That of feeds whose scenario does not say another.
 ZIPF_EXPONENT = 0.9
+# Clients that may have dozens of loads under way when they end.
+LOADS_WITHOUT_LIMIT = ("flutter",)
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
@@ -14,7 +16,7 @@ SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "wea
 def strategy(condition):
     """Returns the strategy of a condition, as keys that its client's model lacks."""
     caching.directives(condition)
-    change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
+    change = {"chromium": chromium, "flutter": flutter, "qt": qt, "webkit": webkit}[condition.client]
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
 
@@ -28,7 +30,8 @@ def table(condition):
     """Returns the list of a condition."""
     row_height = layout.of(condition).row_height
     keys = {"row-height": f"{row_height} pt", "prepares-cells": False}
-    if buffer := condition.settings.get("cache-buffer"):
+    # Qt's name, and Flutter's.
+    if buffer := condition.settings.get("cache-buffer") or condition.settings.get("cache-extent"):
         return {**keys, "keeps": {"margin": f"{buffer} pt"}}
     if condition.settings.get("lazy"):
         rows = -(-lazy_margin(condition) // row_height)
@@ -59,6 +62,19 @@ def chromium(condition):
         # simple_backend_impl.cc, MaxFileSize: a file may have 5 MiB, more than any image here.
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 1}}
     return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
+
+
+def flutter(condition):
+    """Flutter: bitmaps of the file's size, or of the width that the image asks for, but never larger."""
+    if condition.settings["scroll"] == "glides":
+        places.fail(f"{condition.name}: the simulator has no loads that wait while a list glides fast; use 'scroll: jumps'")
+    width = condition.settings["cache-width"]
+    side = condition.pixels if width == "full" else min(width, condition.pixels)
+    # image_stream.dart, sizeBytes: four bytes a pixel. A bitmap of the simulator has its lines padded to 64 bytes, so the
+    # limit grows by the same share: it holds as many.
+    limit = 100 * 1024 * 1024 * (-(-4 * side // 64) * 64) // (4 * side)
+    keys = {"memory": {"cost-limit": f"{limit} B"}}
+    return keys if side == condition.pixels else {**keys, "decode": {"moment": "in-background", "size": side}}
 
 
 def webkit(condition):

@@ -14,7 +14,7 @@ def path_of(condition):
 
 def parts_of(condition):
     """Returns the keys of the scenario without its network. Its trace is beside it."""
-    _, left = recordings.in_one(condition)
+    samples, left = recordings.in_one(condition)
     server = {"protocols": ["http1"], "tls": "none"}
     if condition.cache_control != "none":
         server["cache-control"] = condition.cache_control
@@ -23,6 +23,9 @@ def parts_of(condition):
         events = [{"at": f"{left + recordings.LEFT_AFTER_MS:.0f} ms", "background": {}},
                   {"at": f"{left + recordings.ENDED_AFTER_MS:.0f} ms", "terminate": {}},
                   {"at": f"{left + recordings.OPENED_AFTER_MS:.0f} ms", "launch": {}}]
+    elif condition.client in models.LOADS_WITHOUT_LIMIT:
+        # The bytes of all that is under way at the end count only if the process ends.
+        events = [{"at": f"{samples[-1][0] + recordings.TAIL_MS:.0f} ms", "terminate": {}}]
     return {
         "summary": f"The condition {condition.name}",
         "device": device(condition),
@@ -31,7 +34,7 @@ def parts_of(condition):
                  "pixels": {"width": condition.pixels, "height": condition.pixels}},
         "table": models.table(condition),
         "scroll": {"trace": f"{condition.name}.csv"},
-        "settle": f"{recordings.TAIL_MS} ms",
+        "settle": "0 ms" if events and left is None else f"{recordings.TAIL_MS} ms",
         "events": events,
         "strategies": [models.strategy(condition)],
         "seeds": {"count": 1, "from": condition.seed},
