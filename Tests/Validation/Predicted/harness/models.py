@@ -2,6 +2,9 @@
 from . import places
 
 ROW_HEIGHT = 88
+# GTK keeps the views of 205 rows: a shorter list would reuse none.
+ROWS = {"gtk": 1_000}
+FEWEST_ROWS = 200
 # The height of the part of the screen that scrolls, and the side of an image on it.
 VIEWPORT = 844
 SIDE = 68
@@ -13,16 +16,27 @@ ZIPF_EXPONENT = 0.9
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
+# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200; GTK_LIST_VIEW_EXTRA_ITEMS, 2 on both sides; and the anchor.
+GTK_KEEPS = {"margin": "8400 pt"}
+# The check before a picture is put into a view, and what a view that gets another row does with its load.
+LOADERS = {
+    "none": {"guard": "none", "cancel": "never"},
+    "checked": {"guard": "url", "cancel": "never"},
+    "cancels": {"guard": "cancelled-at-dispatch", "cancel": "on-reuse"},
+}
+
 
 def strategy(condition):
     """Returns the strategy of a condition, as keys that its client's model lacks."""
-    change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
+    change = {"chromium": chromium, "gtk": gtk, "qt": qt, "webkit": webkit}[condition.client]
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
 
 def table(condition):
     """Returns the list of a condition."""
     keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
+    if condition.client == "gtk":
+        return {**keys, "keeps": GTK_KEEPS}
     if buffer := condition.settings.get("cache-buffer"):
         return {**keys, "keeps": {"margin": f"{buffer} pt"}}
     if condition.settings.get("lazy"):
@@ -60,6 +74,14 @@ def webkit(condition):
     keys = page(condition)
     if condition.keeps_nothing and not condition.settings["lazy"]:
         keys |= SHOWN_ONLY
+    return keys
+
+
+def gtk(condition):
+    """GTK: the loader of an article, and what a view shows until the picture of its new row is there."""
+    keys = dict(LOADERS[condition.settings["loader"]])
+    if condition.settings["binding"] == "clears":
+        keys |= {"placeholder": {"action": "clear", "moment": "on-miss"}}
     return keys
 
 

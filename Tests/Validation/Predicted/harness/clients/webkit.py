@@ -41,10 +41,13 @@ def version():
 class Screen:
     """A virtual screen that only this process uses. Used in a `with` statement."""
 
+    def __init__(self, *options):
+        self.options = options
+
     def __enter__(self):
         reading, writing = os.pipe()
-        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
-                                        pass_fds=(writing,), stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp",
+                                         *self.options], pass_fds=(writing,), stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
