@@ -8,8 +8,6 @@ import collections
 import http.client
 import json
 import math
-import mmap
-import struct
 import sys
 import threading
 import time
@@ -17,6 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import gi
+from screen_pixels import Pixels
 
 gi.require_version("Gtk", "4.0")
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, GObject, Gtk  # noqa: E402
@@ -26,56 +25,9 @@ ROW, WIDTH, VIEWPORT, SIDE, EDGE = 88, 390, 844, 68, 10
 FRAME_MS, LATE_MS = 1000 / 60, 25
 # The window is on screen, and all that GTK makes with the list is made, before the recording starts.
 SETTLE_SECONDS = 1.5
-# The grid of cells at the top of a picture: 64 bits of its identity, mixed with a pattern, and 16 of a checksum.
-COLUMNS, CELL_ROWS, ROWS_IN_HEIGHT, PATTERN = 16, 5, 15, 0xB5D26A93C45A9E2D
-DARK, LIGHT = 85, 170
 STYLE = b"listview > row { padding: 0; margin: 0; min-height: 88px; } listview { background: #808080; }"
 # Those of a visible row, in the order in which they are counted.
 CORRECT, WRONG, LEFT_OVER, BLANK = range(4)
-
-
-class Pixels:
-    """The pixels of the virtual screen, as Xvfb maps them into a file of X's window dumps."""
-
-    def __init__(self, path):
-        with open(path, "rb") as file:
-            self.bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        header = struct.unpack(">25I", self.bytes[:100])
-        self.start, self.line = header[0] + 12 * header[19], header[12]
-        # The middle of each cell of a picture's grid.
-        self.cells = [self.line * int((cell // COLUMNS + 0.5) * SIDE / ROWS_IN_HEIGHT)
-                      + 4 * int((cell % COLUMNS + 0.5) * SIDE / COLUMNS) for cell in range(COLUMNS * CELL_ROWS)]
-        self.known = {}
-
-    def number(self, y):
-        """Returns the number of the picture whose upper edge is at y, 0 if there is none, or None if it is unreadable."""
-        # The second byte of a pixel is green.
-        start = self.start + y * self.line + 4 * EDGE + 1
-        greens = bytes([self.bytes[start + cell] for cell in self.cells])
-        if greens not in self.known:
-            self.known[greens] = number_of(greens)
-        return self.known[greens]
-
-
-def number_of(greens):
-    """Returns the number that a grid has, 0 if all cells are alike, or None."""
-    if max(greens) - min(greens) < 8:
-        return 0
-    if any(DARK < green < LIGHT for green in greens):
-        return None
-    bits = sum((green >= LIGHT) << place for place, green in enumerate(greens[:64])) ^ PATTERN
-    found = sum((green >= LIGHT) << place for place, green in enumerate(greens[64:]))
-    return bits >> 32 if found == checksum(bits) else None
-
-
-def checksum(bits):
-    """Returns the CRC-16 of ITU-T V.41 over the grid's shape and its bits."""
-    check = 0xFFFF
-    for word in (COLUMNS << 16 | CELL_ROWS << 8 | ROWS_IN_HEIGHT, bits):
-        for place in reversed(range(64)):
-            carry = (check >> 15 ^ word >> place) & 1
-            check = (check << 1 & 0xFFFF) ^ (0x1021 if carry else 0)
-    return check
 
 
 class Load:
@@ -167,6 +119,8 @@ class View(Gtk.Picture):
     def __init__(self):
         super().__init__(can_shrink=True, margin_start=EDGE, halign=Gtk.Align.START, valign=Gtk.Align.CENTER)
         self.set_size_request(SIDE, SIDE)
+        # The number of the picture that belongs here.
+        self.label = Gtk.Label()
         # The row it is bound to; the URL of the picture that it shows; True if that came after the row.
         self.row, self.shows, self.was_set, self.load = None, None, False, None
 
@@ -181,7 +135,7 @@ class List:
         self.numbers = [int(urlsplit(url).path.rpartition("/")[2].partition(".")[0]) for url in self.urls]
         self.session = Session(self.urls, self.deliver)
         self.memory, self.views, self.place = {}, {}, 0
-        self.started, self.last, self.top = None, None, 0.0
+        self.started, self.last, self.top, self.asked = None, None, 0.0, 0.0
         self.frames, self.late = 0, 0
         self.appearances, self.visible, self.states = [], {}, {}
         self.seconds = [0.0] * 4
@@ -201,10 +155,14 @@ class List:
         view = View()
         view.name = self.created
         self.created += 1
-        item.set_child(view)
+        box = Gtk.Box(spacing=EDGE)
+        box.append(view)
+        box.append(view.label)
+        item.set_child(box)
 
     def bind(self, _, item):
-        view, row = item.get_child(), item.get_item().row
+        view, row = item.get_child().get_first_child(), item.get_item().row
+        view.label.set_text(str(self.numbers[row]))
         view.row, view.was_set = row, False
         self.views[row] = view
         self.note("bind", row, view.name)
@@ -218,7 +176,7 @@ class List:
         self.session.add(view.load)
 
     def unbind(self, _, item):
-        view = item.get_child()
+        view = item.get_child().get_first_child()
         self.note("unbind", view.row, view.name)
         if self.views.get(view.row) is view:
             del self.views[view.row]
@@ -258,7 +216,8 @@ class List:
         factory = Gtk.SignalListItemFactory()
         for signal, action in (("setup", self.set_up), ("bind", self.bind), ("unbind", self.unbind)):
             factory.connect(signal, action)
-        view = Gtk.ListView(model=Gtk.NoSelection(model=rows), factory=factory)
+        # GTK would keep the view of a row with the focus, too.
+        view = Gtk.ListView(model=Gtk.NoSelection(model=rows), factory=factory, can_focus=False)
         scrolled = Gtk.ScrolledWindow(child=view, vexpand=True)
         scrolled.set_policy(Gtk.PolicyType.NEVER, Gtk.PolicyType.EXTERNAL)
         window.set_child(scrolled)
@@ -273,11 +232,15 @@ class List:
         if self.started is None:
             if time.monotonic() - self.opened < SETTLE_SECONDS:
                 return GLib.SOURCE_CONTINUE
-            self.pixels = Pixels(self.config["screen"])
+            self.pixels = Pixels(self.config["screen"], SIDE)
             self.started = time.monotonic()
             self.session.start()
         now = self.now()
-        self.adjustment.set_value(self.offset(now))
+        if (top := self.offset(now)) != self.asked:
+            # At rest nothing is set: each setting moves GTK's anchor.
+            self.asked = top
+            self.note("top", top)
+            self.adjustment.set_value(top)
         if now > self.samples[-1][0] + self.config["tail"]:
             self.end()
             return GLib.SOURCE_REMOVE
@@ -299,7 +262,7 @@ class List:
         self.count(now)
         self.track(now)
         self.states = {row: (self.state(row), share) for row, share in self.shares()}
-        if self.picture and self.appearances and now > (self.samples[-1][0] + self.config["tail"]) / 2:
+        if self.picture and self.is_telling:
             self.shoot()
 
     def count(self, now):
@@ -338,8 +301,8 @@ class List:
         """Returns the state of a row by its pixels. Where an edge cuts the grid, by what was put into its view."""
         view, y = self.views.get(row), round(row * ROW - self.top) + EDGE
         shown = None
-        if 0 <= y and y + SIDE * CELL_ROWS // ROWS_IN_HEIGHT + 1 < VIEWPORT:
-            shown = self.pixels.number(y)
+        if 0 <= y and y + self.pixels.grid_height < VIEWPORT:
+            shown = self.pixels.number(EDGE, y)
             self.read += 1
             self.unread += shown is None
         believed = 0 if view is None or view.shows is None else self.number_of(view.shows)
@@ -354,12 +317,16 @@ class List:
     def number_of(self, url):
         return int(urlsplit(url).path.rpartition("/")[2].partition(".")[0])
 
+    @property
+    def is_telling(self):
+        """True in the first frame with a row that shows the picture of another, else in the middle."""
+        middle = (self.samples[-1][0] + self.config["tail"]) / 2
+        return any(state == WRONG for state, _ in self.states.values()) or self.last > middle
+
     def shoot(self):
         """Draws the screen, beside it the states of its rows."""
-        start, line = self.pixels.start, self.pixels.line
-        rows = [self.pixels.bytes[start + y * line:start + y * line + 4 * WIDTH] for y in range(VIEWPORT)]
         texture = Gdk.MemoryTexture.new(WIDTH, VIEWPORT, Gdk.MemoryFormat.B8G8R8A8_PREMULTIPLIED,
-                                        GLib.Bytes.new(b"".join(opaque(row) for row in rows)), 4 * WIDTH)
+                                        GLib.Bytes.new(self.pixels.opaque(WIDTH, VIEWPORT)), 4 * WIDTH)
         texture.save_to_png(self.picture)
         Path(self.picture).with_suffix(".json").write_text(json.dumps(
             {row: ("correct", "wrong", "left over", "blank")[state] for row, (state, _) in self.states.items()}))
@@ -377,12 +344,6 @@ class List:
             "views": self.created, "read": self.read, "unread": self.unread, "differing": self.differing,
             "height": self.adjustment.get_upper(), **({"log": self.log} if self.log is not None else {})}))
         self.application.quit()
-
-
-def opaque(line):
-    pixels = bytearray(line)
-    pixels[3::4] = b"\xff" * (len(pixels) // 4)
-    return bytes(pixels)
 
 
 def main():

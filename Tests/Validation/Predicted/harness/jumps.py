@@ -5,10 +5,17 @@ ROW = 88
 # The first jump leaves the top after this; the last rest ends before the recording does.
 REST_MS, END_MS = 1_000, 20_000
 # The rows that a jump passes, and the rest after it: from less to more, evenly on a scale of logarithms.
-PASSED, PAUSE_MS = (8, 300), (150, 2_500)
-# A jump is made at once, or dragged for a time.
-DRAGS_MS = (1, 1, 120, 300)
-FARTHEST = 700
+PASSED, PAUSE_MS = (8, 250), (150, 2_500)
+# A jump is made at once, or takes a time.
+DRAGS_MS = (1, 1, 150, 500, 1_500)
+# Of 600 rows, so that GTK can keep rows on both sides.
+FARTHEST = 400
+
+
+def seed_of(name):
+    """Returns the seed of a scroll of this kind, or None for others."""
+    kind, _, seed = name.rpartition("-")
+    return int(seed) if kind == "jumps" else None
 
 
 def samples(seed):

@@ -17,9 +17,8 @@ REST_MS = 1_000
 
 def read(name):
     """Returns the samples of a recording: milliseconds and content offset."""
-    kind, _, seed = name.rpartition("-")
-    if kind == "jumps":
-        return jumps.samples(int(seed))
+    if seed := jumps.seed_of(name):
+        return jumps.samples(seed)
     path = places.RECORDINGS / f"{name}.csv"
     if not path.is_file():
         places.fail(f"there is no recording '{name}' in {places.RECORDINGS.relative_to(places.ROOT)}")
