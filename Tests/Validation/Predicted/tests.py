@@ -130,6 +130,12 @@ class Committing(InAFolder):
         self.assertEqual([text.split("; ")[1] for text in said], [f"{len(space.draw(7))} are new", "0 are new"])
         self.assertEqual(condition.load_all(), sorted(space.draw(7), key=lambda one: one.name))
 
+    def test_a_draw_may_be_of_one_client_alone(self):
+        space.write(7, print, ["gtk"])
+        self.assertEqual({one.client for one in condition.load_all()}, {"gtk"})
+        with self.fails("no client 'gkt'"):
+            space.write(7, print, ["gkt"])
+
 
 class Drawing(unittest.TestCase):
     def test_a_seed_draws_the_same_again(self):

@@ -18,9 +18,10 @@ ZIPF_EXPONENT = 0.9
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
-# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200; GTK_LIST_VIEW_EXTRA_ITEMS, 2 on both sides; and the anchor.
+# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200, and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side of an anchor, which
+# is a row on screen. No list of a scenario follows an anchor yet: this one keeps as many rows, but others.
 GTK_KEEPS = {"margin": "8400 pt"}
-# The check before a picture is put into a view, and what a view that gets another row does with its load.
+# The check before an image is put into a view, and what becomes of the load of a view that gets another row.
 LOADERS = {
     "none": {"guard": "none", "cancel": "never"},
     "checked": {"guard": "url", "cancel": "never"},

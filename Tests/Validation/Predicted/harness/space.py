@@ -46,9 +46,12 @@ def draw_group(space, client, setting, seed, group, chance):
             for letter, value in zip("abcdefgh", choice["values"])]
 
 
-def write(seed, report):
-    """Writes what a seed draws. Conditions that exist stay: nothing that was drawn is drawn anew."""
-    drawn, known = draw(seed), lines.read(places.CONDITIONS)
+def write(seed, report, clients=()):
+    """Writes what a seed draws, of all clients or of those named. Conditions that exist stay: nothing that was drawn is drawn anew."""
+    if unknown := set(clients) - set(read()["clients"]):
+        places.fail(f"{places.SPACE.name} has no client '{min(unknown)}'")
+    drawn = [condition for condition in draw(seed) if not clients or condition.client in clients]
+    known = lines.read(places.CONDITIONS)
     new = [condition.record for condition in drawn if lines.key_of(condition.record) not in known]
     lines.add(places.CONDITIONS, *new)
     report(f"seed {seed} draws {len(drawn)} conditions; {len(new)} are new")
