@@ -4,6 +4,8 @@ from . import places
 ROW_HEIGHT = 88
 # Clients whose rows are judged by the pixels of their screen.
 READ_THEIR_SCREEN = ("gtk",)
+# Clients whose list no scenario can have yet: what is predicted of them would be of another list.
+WITHOUT_LIST = ("gtk",)
 # GTK keeps the views of 205 rows: a shorter list would reuse none.
 ROWS = {"gtk": 600}
 FEWEST_ROWS = 200

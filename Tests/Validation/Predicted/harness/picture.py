@@ -4,8 +4,8 @@ import subprocess
 from . import comparison, places
 
 WIDTH, HEIGHT = 720, 560
-COLORS = {"chromium": "#0072B2", "qt": "#009E73", "webkit": "#D55E00", "nuke": "#CC79A7"}
-SHAPES = {"chromium": 7, "qt": 5, "webkit": 9, "nuke": 13}
+COLORS = {"chromium": "#0072B2", "qt": "#009E73", "webkit": "#D55E00", "nuke": "#CC79A7", "gtk": "#E69F00"}
+SHAPES = {"chromium": 7, "qt": 5, "webkit": 9, "nuke": 13, "gtk": 11}
 RIGHT, SAME, WRONG = "#0072B2", "#BBBBBB", "#D55E00"
 # Panels of points: a metric, its title and what its unit is divided by.
 PANELS = (("networkRequests", "requests", 1), ("meanTimeToImage", "mean wait, ms", 1))
