@@ -1,8 +1,8 @@
 """Shows a Gtk.ListView and writes what was on its screen: gtk_window.py CONFIGURATION OUTCOME [PICTURE].
 
 The three loaders are those that articles about UITableView teach: `none` puts a picture into the view that asked,
-`checked` asks first if the view still wants it, and `cancels` cancels the load when the view gets another row. Needs GTK 4
-and a virtual screen whose pixels are in the file that the configuration names.
+`checked` asks first if the view still wants it, and `cancels` cancels the load when the view gets another row. Needs
+GTK 4, and a virtual screen whose pixels are in the file that the configuration names.
 """
 import collections
 import http.client

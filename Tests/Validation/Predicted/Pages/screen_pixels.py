@@ -2,10 +2,10 @@
 import mmap
 import struct
 
-# The grid at the top of a picture of 80 pixels or more: 64 bits of its identity, mixed with a pattern, and 16 of a checksum.
+# The grid at the top of a picture of 80 pixels or more: 64 bits of its identity, mixed with a pattern, and a checksum.
 COLUMNS, ROWS, ROWS_IN_HEIGHT, PATTERN = 16, 5, 15, 0xB5D26A93C45A9E2D
 DARK, LIGHT = 85, 170
-# A grid whose cells differ by less is none.
+# Cells that differ by less are a plain surface.
 CONTRAST = 8
 
 
@@ -24,8 +24,7 @@ class Pixels:
         self.known = {}
 
     def number(self, x, y):
-        """Returns the number of the picture whose upper left corner is there, 0 if there is none, or None if it cannot be
-        read."""
+        """Returns the number of the picture with this upper left corner, 0 if there is none, None if it is unreadable."""
         # The second byte of a pixel is green.
         start = self.start + y * self.line + 4 * x + 1
         greens = bytes([self.bytes[start + cell] for cell in self.cells])

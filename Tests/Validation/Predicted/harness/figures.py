@@ -3,7 +3,7 @@ import statistics
 
 # A wait that is longer, or never ends, counts as this.
 LONGEST_MS = 10_000
-# What rows on screen were, in cell-seconds, and the assignments of pictures that their views no longer wanted.
+# Images assigned to views that wanted another, and the time of rows on screen with a wrong, a left over and no image.
 SCREEN = ("staleAssignments", "staleCellSeconds", "leftoverCellSeconds", "blankCellSeconds")
 WAITS = ("meanTimeToImage", "timeToImageP50", "neverShown")
 

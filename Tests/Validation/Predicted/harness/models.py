@@ -23,7 +23,7 @@ SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "wea
 # gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200, and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side of an anchor, which
 # is a row on screen. No list of a scenario follows an anchor yet: this one keeps as many rows, but others.
 GTK_KEEPS = {"margin": "8400 pt"}
-# The check before an image is put into a view, and what becomes of the load of a view that gets another row.
+# The check before an image is put into a view, and the effect on a load when its view gets another row.
 LOADERS = {
     "none": {"guard": "none", "cancel": "never"},
     "checked": {"guard": "url", "cancel": "never"},

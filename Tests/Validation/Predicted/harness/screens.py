@@ -1,9 +1,9 @@
-"""What rows on screen showed, predicted and measured: wrong images, left over ones, none."""
+"""Compares the images of rows on screen, predicted and measured: wrong, left over, or none."""
 from . import comparison, decisions, figures, tables
 
 TITLES = {"staleAssignments": "wrong assignments", "staleCellSeconds": "wrong, s", "leftoverCellSeconds": "left over, s",
           "blankCellSeconds": "blank, s"}
-# A condition counts if either side has so many seconds; it is close within this share.
+# A condition counts if either side has as many seconds. It is close within this share.
 LEAST_SECONDS, CLOSE = 5, 0.25
 
 
