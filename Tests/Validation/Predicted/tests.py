@@ -14,9 +14,10 @@ from unittest import mock
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent / "Pages"))
 import list_screen  # noqa: E402
+import screen_pixels  # noqa: E402
 from harness import caching, commits, comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
-from harness import layout, models, own, parallel, predictions, quiet, recordings, scenarios, score, sizes, space  # noqa: E402
-from harness import trivial  # noqa: E402
+from harness import layout, models, own, parallel, predictions, quiet, recordings, scenarios, score, screens  # noqa: E402
+from harness import sizes, space, trivial  # noqa: E402
 
 
 def a_condition(name="a", **changes):
@@ -141,6 +142,12 @@ class Committing(InAFolder):
             space.write(7, said.append)
         self.assertEqual([text.split("; ")[1] for text in said], [f"{len(space.draw(7))} are new", "0 are new"])
         self.assertEqual(condition.load_all(), sorted(space.draw(7), key=lambda one: one.name))
+
+    def test_a_draw_may_be_of_one_client_alone(self):
+        space.write(7, [].append, ["gtk"])
+        self.assertEqual({one.client for one in condition.load_all()}, {"gtk"})
+        with self.fails("no client 'gkt'"):
+            space.write(7, [].append, ["gkt"])
 
 
 FILE = '''
@@ -354,7 +361,7 @@ class Drawing(unittest.TestCase):
         every = condition.load_all()
         self.assertGreater(len(every), 6)
         for one in every:
-            self.assertTrue((places.RECORDINGS / f"{one.recording}.csv").is_file(), one.name)
+            self.assertTrue(recordings.read(one.recording), one.name)
 
     def test_the_committed_lines_are_sorted_and_have_their_keys_in_one_order(self):
         for path in (places.CONDITIONS, places.PREDICTIONS, places.MEASUREMENTS):
@@ -453,6 +460,12 @@ class Sizes(unittest.TestCase):
 
 
 class Recordings(unittest.TestCase):
+    def test_a_scroll_that_jumps_is_the_same_for_a_seed_and_stays_within_its_rows(self):
+        samples = recordings.read("jumps-3")
+        self.assertEqual(samples, recordings.read("jumps-3"))
+        self.assertEqual([time for time, _ in samples], sorted(time for time, _ in samples))
+        self.assertLessEqual(max(offset for _, offset in samples), 400 * 88)
+
     def test_two_visits_are_one_scroll_for_the_simulator(self):
         samples, left = recordings.in_one(a_condition(visits=2))
         times = [time for time, _ in samples]
@@ -518,6 +531,41 @@ class FluttersScreen(unittest.TestCase):
         settings["scroll"] = "glides"
         with self.assertRaisesRegex(SystemExit, "glides"):
             models.flutter(one)
+
+
+class Screens(unittest.TestCase):
+    def cells(self, number):
+        bits = number << 32
+        code = bits ^ screen_pixels.PATTERN | screen_pixels.checksum(bits) << 64
+        return bytes(235 if code >> place & 1 else 20 for place in range(80))
+
+    def test_the_number_of_a_picture_is_read_from_its_cells(self):
+        self.assertEqual(screen_pixels.number_of(self.cells(181)), 181)
+        self.assertEqual(screen_pixels.number_of(bytes([128] * 80)), 0)
+        cut = self.cells(181)[:48] + bytes([128] * 32)
+        self.assertIsNone(screen_pixels.number_of(cut))
+        flipped = bytearray(self.cells(181))
+        flipped[3] = 255 - flipped[3]
+        self.assertIsNone(screen_pixels.number_of(bytes(flipped)))
+
+    def test_only_a_client_that_reads_its_screen_has_figures_of_it(self):
+        visit = {"appearances": [], "frames": 9, "lateFrames": 0}
+        self.assertNotIn("staleCellSeconds", figures.measured([], [visit]))
+        seconds = {"correct": 5.0, "stale": 1.25, "leftover": 2.5, "blank": 0.5}
+        found = figures.measured([], [{**visit, "staleAssignments": 3, "cellSeconds": seconds, "read": 200, "unread": 1,
+                                       "differing": 0}])
+        self.assertEqual([found[name] for name in figures.SCREEN], [3, 1.25, 2.5, 0.5])
+        self.assertEqual(found["unreadRows"], 0.005)
+
+    def test_a_condition_counts_as_close_only_with_enough_seconds(self):
+        def one(predicted, measured):
+            names = dict.fromkeys(figures.SCREEN, 0.0)
+            return comparison.Point("a", "gtk", names | {"staleCellSeconds": measured},
+                                    {"simulator": names | {"staleCellSeconds": predicted}}, 1, {})
+        points = [one(4.9, 0.1), one(10, 8.1), one(10, 7.9), one(0, 6)]
+        self.assertEqual(screens.closeness(points, "staleCellSeconds"), [True, False, False])
+        table = screens.table([a_condition("a", client="gtk", settings={"loader": "none"})], points)
+        self.assertIn("| none | 4 | 0 / 0 | 25 / 22 | 0 / 0 | 0 / 0 | 1 of 3 | 0 of 0 | 0 of 0 |", table)
 
 
 class Decisions(unittest.TestCase):

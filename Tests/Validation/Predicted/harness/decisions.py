@@ -13,6 +13,9 @@ from . import figures, sizes, space
 # The measures of a decision, each with the difference below which two means are the same anyway, as a share and
 # absolutely: the limits of the simulator's own metrics.
 MEASURES = {"bytesDown": (0.01, 65_536), "meanTimeToImage": (0.01, 8.0)}
+# Those of the screen, where a client reads it.
+SCREEN = {"staleAssignments": (0.01, 0), "staleCellSeconds": (0.01, 0.1), "leftoverCellSeconds": (0.01, 0.1),
+          "blankCellSeconds": (0.01, 0.1)}
 # In a measurement that lost more of its frames, waits are void.
 LATE_SHARE = 0.05
 FEWEST_REPEATS = 2
@@ -65,7 +68,7 @@ def order(value, values):
 
 def sign(less, more, measure, spread=0.0):
     """Returns -1 if the lesser setting is better, 1 if the greater one is, 0 if they are the same."""
-    share, least = MEASURES[measure]
+    share, least = (MEASURES | SCREEN)[measure]
     difference = less - more
     if abs(difference) <= max(spread, least, share * max(less, more)):
         return 0

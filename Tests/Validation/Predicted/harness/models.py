@@ -3,6 +3,13 @@ import math
 
 from . import caching, layout, places, sizes
 
+# Clients whose rows are judged by the pixels of their screen.
+READ_THEIR_SCREEN = ("gtk",)
+# Clients whose list no scenario can have yet: what is predicted of them would be of another list.
+WITHOUT_LIST = ("gtk",)
+# GTK keeps the views of 205 rows: a shorter list would reuse none.
+ROWS = {"gtk": 600}
+FEWEST_ROWS = 200
 # Lazy images of Chromium load within this distance of the screen: lazyLoadingImageMarginPx4G of settings.json5.
 LAZY_MARGIN = 1250
 # That of feeds whose scenario does not say another.
@@ -12,11 +19,21 @@ LOADS_WITHOUT_LIMIT = ("flutter",)
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
+# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200, and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side of an anchor, which
+# is a row on screen. No list of a scenario follows an anchor yet: this one keeps as many rows, but others.
+GTK_KEEPS = {"margin": "8400 pt"}
+# The check before an image is put into a view, and the effect on a load when its view gets another row.
+LOADERS = {
+    "none": {"guard": "none", "cancel": "never"},
+    "checked": {"guard": "url", "cancel": "never"},
+    "cancels": {"guard": "cancelled-at-dispatch", "cancel": "on-reuse"},
+}
+
 
 def strategy(condition):
     """Returns the strategy of a condition, as keys that its client's model lacks."""
     caching.directives(condition)
-    change = {"chromium": chromium, "flutter": flutter, "qt": qt, "webkit": webkit}[condition.client]
+    change = {"chromium": chromium, "flutter": flutter, "gtk": gtk, "qt": qt, "webkit": webkit}[condition.client]
     return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
 
 
@@ -30,6 +47,8 @@ def table(condition):
     """Returns the list of a condition."""
     row_height = layout.of(condition).row_height
     keys = {"row-height": f"{row_height} pt", "prepares-cells": False}
+    if condition.client == "gtk":
+        return {**keys, "keeps": GTK_KEEPS}
     # Qt's name, and Flutter's.
     if buffer := condition.settings.get("cache-buffer") or condition.settings.get("cache-extent"):
         return {**keys, "keeps": {"margin": f"{buffer} pt"}}
@@ -86,6 +105,14 @@ def webkit(condition):
     keys = page(condition)
     if condition.keeps_nothing and not condition.settings["lazy"]:
         keys |= SHOWN_ONLY
+    return keys
+
+
+def gtk(condition):
+    """GTK: the loader of an article, and what a view shows until the picture of its new row is there."""
+    keys = dict(LOADERS[condition.settings["loader"]])
+    if condition.settings["binding"] == "clears":
+        keys |= {"placeholder": {"action": "clear", "moment": "on-miss"}}
     return keys
 
 

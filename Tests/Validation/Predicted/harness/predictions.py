@@ -1,10 +1,15 @@
 """Writes what the simulator and the trivial predictors say of each condition, before anything is measured."""
 import json
 
-from . import lines, places, scenarios, trivial
+from . import figures, lines, models, places, scenarios, trivial
 
 METRICS = ("networkRequests", "duplicateRequests", "revalidations", "resumedRequests", "cancelledRequests", "bytesDown",
            "meanTimeToImage", "timeToImageP50", "neverShown", "appearances")
+
+
+def metrics_of(condition):
+    """Returns the metrics that are predicted: those of the screen only where a client reads it."""
+    return METRICS + figures.SCREEN if condition.client in models.READ_THEIR_SCREEN else METRICS
 
 
 def predict(condition):
@@ -19,15 +24,17 @@ def predict(condition):
         "scenario": scenarios.digest(condition),
         "program": places.digest_of(places.PROGRAM.read_bytes()),
         "model": results["model"],
-        "simulator": {name: metrics.get(name) for name in METRICS},
+        "simulator": {name: metrics.get(name) for name in metrics_of(condition)},
         **trivial.predict(condition, scenario),
     }
 
 
 def write_missing(conditions, report):
     """Predicts what has no prediction yet. One that exists stays as it is, even if the program has changed since."""
+    for client in {one.client for one in conditions if one.client in models.WITHOUT_LIST and not load(one)}:
+        report(f"passed over: conditions of {client}; no scenario has its list yet")
     for condition in conditions:
-        if not load(condition):
+        if condition.client not in models.WITHOUT_LIST and not load(condition):
             lines.add(places.PREDICTIONS, predict(condition))
             report(f"predicted {condition.name}")
 

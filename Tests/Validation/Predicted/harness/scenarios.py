@@ -30,7 +30,7 @@ def parts_of(condition):
         "summary": f"The condition {condition.name}",
         "device": device(condition),
         "server": server,
-        "feed": {"rows": 200, "images": condition.images,
+        "feed": {"rows": models.ROWS.get(condition.client, models.FEWEST_ROWS), "images": condition.images,
                  "pixels": {"width": condition.pixels, "height": condition.pixels}},
         "table": models.table(condition),
         "scroll": {"trace": f"{condition.name}.csv"},
