@@ -5,8 +5,6 @@ from . import caching, layout, places, sizes
 
 # Clients whose rows are judged by the pixels of their screen.
 READ_THEIR_SCREEN = ("gtk",)
-# Clients whose list no scenario can have yet: what is predicted of them would be of another list.
-WITHOUT_LIST = ("gtk",)
 # GTK keeps the views of 205 rows: a shorter list would reuse none.
 ROWS = {"gtk": 600}
 FEWEST_ROWS = 200
@@ -19,9 +17,9 @@ LOADS_WITHOUT_LIMIT = ("flutter",)
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
-# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200, and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side of an anchor, which
-# is a row on screen. No list of a scenario follows an anchor yet: this one keeps as many rows, but others.
-GTK_KEEPS = {"margin": "8400 pt"}
+# gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200 rows in proportion to where the anchor stands, which is a row on screen,
+# and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side.
+GTK_KEEPS = {"anchored": 200}
 # The check before an image is put into a view, and the effect on a load when its view gets another row.
 LOADERS = {
     "none": {"guard": "none", "cancel": "never"},
@@ -89,8 +87,8 @@ def flutter(condition):
         places.fail(f"{condition.name}: the simulator has no loads that wait while a list glides fast; use 'scroll: jumps'")
     width = condition.settings["cache-width"]
     side = condition.pixels if width == "full" else min(width, condition.pixels)
-    # image_stream.dart, sizeBytes: four bytes a pixel. A bitmap of the simulator has its lines padded to 64 bytes, so the
-    # limit grows by the same share: it holds as many.
+    # image_stream.dart, sizeBytes: four bytes for each pixel. A bitmap of the simulator has its lines padded to 64 bytes,
+    # so the limit grows by the same share: it holds as many.
     limit = 100 * 1024 * 1024 * (-(-4 * side // 64) * 64) // (4 * side)
     keys = {"memory": {"cost-limit": f"{limit} B"}}
     return keys if side == condition.pixels else {**keys, "decode": {"moment": "in-background", "size": side}}

@@ -31,10 +31,8 @@ def predict(condition):
 
 def write_missing(conditions, report):
     """Predicts what has no prediction yet. One that exists stays as it is, even if the program has changed since."""
-    for client in {one.client for one in conditions if one.client in models.WITHOUT_LIST and not load(one)}:
-        report(f"passed over: conditions of {client}; no scenario has its list yet")
     for condition in conditions:
-        if condition.client not in models.WITHOUT_LIST and not load(condition):
+        if not load(condition):
             lines.add(places.PREDICTIONS, predict(condition))
             report(f"predicted {condition.name}")
 
