@@ -21,8 +21,8 @@ Window {
         return from[1] + (to[1] - from[1]) * Math.min(1, (time - from[0]) / (to[0] - from[0]));
     }
 
-    width: 390
-    height: 844
+    width: config.width
+    height: config.viewport
     visible: true
 
     ListView {
@@ -37,15 +37,15 @@ Window {
 
             required property int index
 
-            width: 390
-            height: 88
+            width: config.width
+            height: config.rowHeight
             Component.onDestruction: observer.destroyed(row.index)
 
             Image {
-                x: 10
-                y: 10
-                width: 68
-                height: 68
+                x: config.padding
+                y: config.padding
+                width: config.side
+                height: config.side
                 asynchronous: true
                 fillMode: Image.PreserveAspectCrop
                 sourceSize: config.sourceSize > 0 ? Qt.size(config.sourceSize, config.sourceSize) : undefined

@@ -1,8 +1,6 @@
 // A list of images that plays a recorded scroll, and says when each row came, had its image, and left.
 'use strict';
 
-const ROW = 88;
-
 class List {
   constructor(config) {
     this.config = config;
@@ -32,8 +30,8 @@ class List {
 
   // The rows on screen: from the first, up to the second.
   range(top) {
-    const { urls, viewport } = this.config;
-    return [Math.max(0, Math.floor(top / ROW)), Math.min(urls.length, Math.ceil((top + viewport) / ROW))];
+    const { urls, viewport, rowHeight } = this.config;
+    return [Math.max(0, Math.floor(top / rowHeight)), Math.min(urls.length, Math.ceil((top + viewport) / rowHeight))];
   }
 
   image(row) {
@@ -72,7 +70,7 @@ class RecycledList extends List {
     this.scroller.style.height = `${config.viewport}px`;
     this.rows = document.createElement('div');
     this.rows.className = 'rows';
-    this.rows.style.height = `${config.urls.length * ROW}px`;
+    this.rows.style.height = `${config.urls.length * config.rowHeight}px`;
     this.scroller.append(this.rows);
     document.body.append(this.scroller);
     this.shown = new Map();
@@ -94,7 +92,7 @@ class RecycledList extends List {
     const image = element.firstChild;
     element.shows = row;
     element.style.display = '';
-    element.style.top = `${row * ROW}px`;
+    element.style.top = `${row * this.config.rowHeight}px`;
     this.shown.set(row, element);
     image.src = this.config.urls[row];
     this.began(row, now, image.complete && image.naturalWidth > 0);
@@ -165,6 +163,10 @@ class Recording {
 // Plays a recording; `window.visit` is the outcome once it has ended.
 window.play = async () => {
   const config = await (await fetch('config.json')).json();
+  const { style } = document.documentElement;
+  style.setProperty('--row-height', `${config.rowHeight}px`);
+  style.setProperty('--padding', `${config.padding}px`);
+  style.setProperty('--side', `${config.side}px`);
   const list = config.lazy ? new LazyList(config) : new RecycledList(config);
   const recording = new Recording(config.samples);
   let start = null;

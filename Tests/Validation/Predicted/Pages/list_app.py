@@ -14,7 +14,7 @@ import list_screen
 FRAME = 1 / 60
 # The screen is read so often: more than twice a frame.
 READ = FRAME / 4
-# A list that glides is told so often where it is to be next.
+# A list that glides gets its next place so often.
 GLIDE_MS = 100
 
 

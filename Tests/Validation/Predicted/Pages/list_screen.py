@@ -29,7 +29,7 @@ class Screen:
     def __init__(self, path):
         with open(path, "rb") as file:
             self.memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
-        # An X window dump: big-endian words, then colours of twelve bytes, then lines of four bytes a pixel.
+        # An X window dump: big-endian words, then colours of twelve bytes, then lines of pixels, four bytes each.
         header = struct.unpack(">25I", self.memory[:100])
         self.width, self.height, self.words = header[4], header[5], header[12] // 4
         start = header[0] + 12 * header[19]

@@ -11,7 +11,6 @@ from PySide6.QtQml import QQmlApplicationEngine, QQmlNetworkAccessManagerFactory
 # Makes windows of QML known to Python as such.
 from PySide6.QtQuick import QQuickWindow  # noqa: F401
 
-ROW, VIEWPORT = 88, 844
 # A frame that comes more than half a frame late has lost others.
 FRAME_MS, LATE_MS = 1000 / 60, 25
 
@@ -37,9 +36,10 @@ class DiskCached(QQmlNetworkAccessManagerFactory):
 class Observer(QObject):
     """Keeps when each row came on screen, had its image, and left."""
 
-    def __init__(self, rows, outcome):
+    def __init__(self, config, outcome):
         super().__init__()
-        self.rows, self.outcome = rows, outcome
+        self.rows, self.outcome = len(config["urls"]), outcome
+        self.row_height, self.viewport = config["rowHeight"], config["viewport"]
         self.appearances, self.visible, self.ready = [], {}, set()
         self.frames, self.late, self.errors, self.last = 0, 0, 0, None
 
@@ -70,7 +70,8 @@ class Observer(QObject):
             self.late += round(gap / FRAME_MS) - 1
         self.last = now
         self.frames += 1
-        first, end = max(0, math.floor(top / ROW)), min(self.rows, math.ceil((top + VIEWPORT) / ROW))
+        first = max(0, math.floor(top / self.row_height))
+        end = min(self.rows, math.ceil((top + self.viewport) / self.row_height))
         for row in [row for row in self.visible if not first <= row < end]:
             self.visible.pop(row)[3] = now
         for row in range(first, end):
@@ -98,7 +99,7 @@ def main():
     factory = DiskCached(config["folder"], config["diskCache"])
     if config["diskCache"]:
         engine.setNetworkAccessManagerFactory(factory)
-    observer = Observer(len(config["urls"]), outcome)
+    observer = Observer(config, outcome)
     engine.rootContext().setContextProperty("config", config)
     engine.rootContext().setContextProperty("observer", observer)
     engine.load(QUrl.fromLocalFile(config["qml"]))

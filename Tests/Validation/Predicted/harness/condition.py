@@ -5,6 +5,10 @@ import json
 from . import lines, places
 
 
+# The names of own conditions begin with it. The page does not count them.
+OWN = "mine-"
+
+
 @dataclasses.dataclass(frozen=True)
 class Condition:
     """A client and its surroundings. The fields are the keys of its line."""
@@ -25,6 +29,8 @@ class Condition:
     # The seed of the feed and of the server.
     seed: int
     settings: dict
+    # The sizes of rows and screen that are not those of layout.py.
+    layout: dict = dataclasses.field(default_factory=dict)
 
     @property
     def draw(self):
@@ -33,9 +39,11 @@ class Condition:
         return f"{drawn}-{seed}" if drawn == "drawn" else None
 
     def as_mapping(self):
-        """All but the name."""
+        """All but the name. A layout that states nothing is left out, as in lines that are older than it."""
         fields = dataclasses.asdict(self)
         del fields["name"]
+        if not self.layout:
+            del fields["layout"]
         return {key.replace("_", "-"): value for key, value in fields.items()}
 
     @property
@@ -53,7 +61,7 @@ class Condition:
     @property
     def keeps_nothing(self):
         """True if no cache may keep an answer."""
-        return "no-store" in self.cache_control
+        return "no-store" in self.cache_control.lower()
 
 
 def of_record(record):
@@ -72,3 +80,8 @@ def load_all(names=()):
         if name not in every:
             places.fail(f"there is no condition '{name}' in {places.CONDITIONS.relative_to(places.ROOT)}")
     return [of_record(every[name]) for name in (names or sorted(every))]
+
+
+def load_counted():
+    """Returns all conditions that the page counts: all but own ones."""
+    return [one for one in load_all() if not one.name.startswith(OWN)]

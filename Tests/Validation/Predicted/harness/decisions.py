@@ -8,11 +8,14 @@ import itertools
 import statistics
 from collections import defaultdict
 
-from . import figures, space
+from . import figures, sizes, space
 
 # The measures of a decision, each with the difference below which two means are the same anyway, as a share and
 # absolutely: the limits of the simulator's own metrics.
 MEASURES = {"bytesDown": (0.01, 65_536), "meanTimeToImage": (0.01, 8.0)}
+# Those of the screen, where a client reads it.
+SCREEN = {"staleAssignments": (0.01, 0), "staleCellSeconds": (0.01, 0.1), "leftoverCellSeconds": (0.01, 0.1),
+          "blankCellSeconds": (0.01, 0.1)}
 # In a measurement that lost more of its frames, waits are void.
 LATE_SHARE = 0.05
 FEWEST_REPEATS = 2
@@ -20,7 +23,7 @@ FEWEST_REPEATS = 2
 
 @dataclasses.dataclass(frozen=True)
 class Pair:
-    """Two conditions that differ in one setting. The second has the greater value, in the order of the space."""
+    """Two conditions that differ in one setting. The second has the greater value, as `order` has it."""
 
     less: object
     more: object
@@ -38,19 +41,34 @@ def pairs(conditions):
 
 def pair_of(one, other):
     """Returns two conditions as a pair, or None if they differ in more than one setting, or in none."""
+    if one.settings.keys() != other.settings.keys():
+        return None
     differing = [name for name in one.settings if one.settings[name] != other.settings[name]]
     if len(differing) != 1:
         return None
-    order = space.values(one.client, differing[0])
-    if any(side.settings[differing[0]] not in order for side in (one, other)):
-        return None
-    less, more = sorted((one, other), key=lambda condition: order.index(condition.settings[differing[0]]))
-    return Pair(less, more, differing[0])
+    setting, values = differing[0], space.values(one.client, differing[0])
+    less, more = sorted((one, other), key=lambda condition: order(condition.settings[setting], values))
+    return Pair(less, more, setting)
+
+
+def order(value, values):
+    """Returns the rank of a value of a setting among the values of the space, which go from less to more.
+
+    One that the space lacks comes after the greatest that is not greater than it; a text that is no size, after all.
+    """
+    if value in values:
+        return (values.index(value), 0.0, "")
+    size = sizes.of(value)
+    if size is None:
+        return (len(values), 0.0, str(value))
+    known = [(place, sizes.of(one)) for place, one in enumerate(values) if sizes.of(one) is not None]
+    below = [place for place, one in known if one <= size]
+    return (max(below), size, "") if below else (min((place for place, _ in known), default=0) - 0.5, size, "")
 
 
 def sign(less, more, measure, spread=0.0):
     """Returns -1 if the lesser setting is better, 1 if the greater one is, 0 if they are the same."""
-    share, least = MEASURES[measure]
+    share, least = (MEASURES | SCREEN)[measure]
     difference = less - more
     if abs(difference) <= max(spread, least, share * max(less, more)):
         return 0

@@ -3,6 +3,8 @@ import statistics
 
 # A wait that is longer, or never ends, counts as this.
 LONGEST_MS = 10_000
+# Images assigned to views that wanted another, and the time of rows on screen with a wrong, a left over and no image.
+SCREEN = ("staleAssignments", "staleCellSeconds", "leftoverCellSeconds", "blankCellSeconds")
 WAITS = ("meanTimeToImage", "timeToImageP50", "neverShown")
 
 
@@ -23,6 +25,22 @@ def measured(records, visits):
         "neverShown": round(sum(wait == float("inf") for wait in waits) / len(waits), 4) if waits else 0.0,
         "appearances": len(waits),
         "lateFrames": round(late / (frames + late), 4) if frames else 0.0,
+        **screen(visits),
+    }
+
+
+def screen(visits):
+    """Returns the figures of a client that reads its own screen; none of others."""
+    if not all("cellSeconds" in visit for visit in visits):
+        return {}
+    assigned, *seconds = SCREEN
+    return {
+        assigned: sum(visit[assigned] for visit in visits),
+        **{name: round(sum(visit["cellSeconds"][name.removesuffix("CellSeconds")] for visit in visits), 2)
+           for name in seconds},
+        # The share of the readings that had no number, and of those that had not the number in the log.
+        "unreadRows": round(sum(visit["unread"] for visit in visits) / sum(visit["read"] for visit in visits), 4),
+        "differingRows": round(sum(visit["differing"] for visit in visits) / sum(visit["read"] for visit in visits), 4),
     }
 
 

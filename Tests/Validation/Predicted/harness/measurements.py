@@ -1,10 +1,9 @@
 """Measures what is predicted and not yet measured, and writes one line for each repeat of a condition."""
 import json
-import os
 import shutil
 import time
 
-from . import clients, figures, lines, origin, places, predictions, recordings, scenarios
+from . import clients, decisions, figures, lines, origin, parallel, places, predictions, quiet, recordings, scenarios
 
 
 def load(condition):
@@ -23,7 +22,7 @@ def measure(condition, repeat, shot=None):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     scenarios.write(condition)
-    load, started = os.getloadavg()[0], time.monotonic()
+    load, started = quiet.load(), time.monotonic()
     with origin.Origin(condition, folder / "server.log") as server:
         visits = client.play(condition, server.urls, recordings.visits(condition), folder, shot)
     (folder / "visits.json").write_text(json.dumps(visits))
@@ -46,28 +45,42 @@ def attempt(condition, repeat, report, shot=None):
         return None
 
 
-def write_missing(conditions, repeats, report, limit=None, shots=None):
+def write_missing(conditions, repeats, report, limit=None, shots=None, at_once=1, waiting=None):
     """Measures each condition up to so many times: all once, then all twice. Returns how many were measured."""
-    count, absent = 0, {}
-    for condition in conditions:
-        absent.setdefault(condition.client, clients.BY_NAME[condition.client].missing())
+    known = {name for name, _ in lines.read(places.MEASUREMENTS)}
+    # Their models have learned since: another repeat would be of another prediction.
+    old = [one for one in conditions if one.name in known and predictions.has_changed(one)]
+    if old:
+        report(f"passed over: {len(old)} conditions that were measured before their model changed")
+    conditions = [one for one in conditions if one not in old]
+    absent = {client: clients.BY_NAME[client].missing() for client in dict.fromkeys(one.client for one in conditions)}
     for fault in predictions.faults(conditions):
         places.fail(fault)
     for client, what in absent.items():
         if what:
             report(f"passed over: all conditions of {client}; there is no {what}")
-    for repeat in range(1, repeats + 1):
-        for condition in conditions:
-            if absent[condition.client] or (condition.name, repeat) in lines.read(places.MEASUREMENTS):
-                continue
-            if count == limit:
-                return count
-            shot = shots / f"{condition.client}.png" if shots else None
-            measurement = attempt(condition, repeat, report, shot)
-            if not measurement:
-                continue
-            count += 1
-            if not shot:
-                lines.add(places.MEASUREMENTS, measurement)
-            report(f"measured {condition.name}, repeat {repeat}, in {measurement['seconds']} s")
-    return count
+    present = lines.read(places.MEASUREMENTS)
+    tasks = [(condition, repeat) for repeat in range(1, repeats + 1) for condition in conditions
+             if not absent[condition.client] and (condition.name, repeat) not in present]
+    waiting = waiting or quiet.Waiting(0, report)
+    return parallel.run(tasks[:limit], at_once, lambda task: write_one(*task, report, shots), waiting.until_quiet)
+
+
+def write_one(condition, repeat, report, shots):
+    """Measures once and writes the line. Returns the measurement, or None if it failed."""
+    shot = shots / f"{condition.client}.png" if shots else None
+    measurement = attempt(condition, repeat, report, shot)
+    if measurement:
+        if not shot:
+            lines.add(places.MEASUREMENTS, measurement)
+        report(f"measured {condition.name}, repeat {repeat}, in {measurement['seconds']} s{remark(measurement)}")
+    return measurement
+
+
+def remark(measurement):
+    """Returns that the waits of a measurement are void, and the load of a busy machine; nothing if they count."""
+    late = measurement["measured"]["lateFrames"]
+    if late <= decisions.LATE_SHARE:
+        return ""
+    load = "" if quiet.was_quiet(measurement) else f" at load {measurement['loadBefore']:.0f}"
+    return f"; its waits are void: {100 * late:.0f} % of the frames were late{load}"

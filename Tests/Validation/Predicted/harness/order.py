@@ -1,9 +1,10 @@
-"""Shows by the history that each drawn condition was predicted, and its prediction committed, before it was measured."""
+"""Shows by the history that each drawn or own condition was predicted, and that committed, before it was measured."""
 import json
 import subprocess
 from pathlib import PurePath
 
 from . import lines, places
+from .condition import OWN
 
 # In the earlier commits each record is a file of its own, in a folder with the name of today's file.
 KINDS = ("Predictions", "Measurements")
@@ -19,14 +20,14 @@ def check(say):
     count, late = 0, []
     for key, record in lines.read(places.MEASUREMENTS).items():
         prediction = lines.read(places.PREDICTIONS).get((key[0], 0))
-        if not key[0].startswith("drawn-"):
+        if not key[0].startswith(("drawn-", OWN)):
             continue
         count += 1
         if not is_earlier(predicted.get(mark(prediction)), measured.get(mark(record))):
             late.append(f"{lines.describe(key)}: no commit before its own has its prediction as it is")
     if late:
         places.fail("\n".join([*late[:LISTED], f"{len(late)} of {count} measurements"]))
-    say(f"{count} measurements of drawn conditions: each has its prediction, as it is now, in an earlier commit")
+    say(f"{count} measurements of drawn and own conditions: each has its prediction, as it is now, in an earlier commit")
 
 
 def is_earlier(predicted, measured):

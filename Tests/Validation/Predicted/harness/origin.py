@@ -31,8 +31,12 @@ class Origin:
             self.__exit__()
             places.fail(f"the server of {self.condition.name} does not start; {self.errors.name} says why")
         self.base = json.loads(line)["url"]
-        self.urls = self.read_feed()
-        self.draw()
+        try:
+            self.urls = self.read_feed()
+            self.draw()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):

@@ -4,8 +4,9 @@ import subprocess
 from . import comparison, places
 
 WIDTH, HEIGHT = 720, 560
-COLORS = {"chromium": "#0072B2", "flutter": "#56B4E9", "qt": "#009E73", "webkit": "#D55E00", "nuke": "#CC79A7"}
-SHAPES = {"chromium": 7, "flutter": 11, "qt": 5, "webkit": 9, "nuke": 13}
+COLORS = {"chromium": "#0072B2", "flutter": "#56B4E9", "gtk": "#E69F00", "qt": "#009E73", "webkit": "#D55E00",
+          "nuke": "#CC79A7"}
+SHAPES = {"chromium": 7, "flutter": 11, "gtk": 15, "qt": 5, "webkit": 9, "nuke": 13}
 RIGHT, SAME, WRONG = "#0072B2", "#BBBBBB", "#D55E00"
 # Panels of points: a metric, its title and what its unit is divided by.
 PANELS = (("networkRequests", "requests", 1), ("meanTimeToImage", "mean wait, ms", 1))

@@ -1,10 +1,15 @@
 """Writes what the simulator and the trivial predictors say of each condition, before anything is measured."""
 import json
 
-from . import lines, places, scenarios, trivial
+from . import figures, lines, models, places, scenarios, trivial
 
 METRICS = ("networkRequests", "duplicateRequests", "revalidations", "resumedRequests", "cancelledRequests", "bytesDown",
            "meanTimeToImage", "timeToImageP50", "neverShown", "appearances")
+
+
+def metrics_of(condition):
+    """Returns the metrics that are predicted: those of the screen only where a client reads it."""
+    return METRICS + figures.SCREEN if condition.client in models.READ_THEIR_SCREEN else METRICS
 
 
 def predict(condition):
@@ -19,7 +24,7 @@ def predict(condition):
         "scenario": scenarios.digest(condition),
         "program": places.digest_of(places.PROGRAM.read_bytes()),
         "model": results["model"],
-        "simulator": {name: metrics.get(name) for name in METRICS},
+        "simulator": {name: metrics.get(name) for name in metrics_of(condition)},
         **trivial.predict(condition, scenario),
     }
 
@@ -37,6 +42,12 @@ def load(condition):
     return lines.read(places.PREDICTIONS).get((condition.name, 0))
 
 
+def has_changed(condition):
+    """True if a prediction is not about its condition and model as they are."""
+    prediction = load(condition)
+    return prediction is not None and prediction["scenario"] != scenarios.digest(condition)
+
+
 def faults(conditions):
     """Returns why conditions may not be measured: those whose prediction is not committed, or is not about them."""
     files = (places.CONDITIONS, places.PREDICTIONS)
@@ -45,7 +56,7 @@ def faults(conditions):
         prediction = load(condition)
         if not prediction:
             yield f"{condition.name} has no prediction: run `make validate-predict` and commit what it writes"
-        elif prediction["scenario"] != scenarios.digest(condition):
+        elif has_changed(condition):
             yield f"{condition.name} has changed since it was predicted: give it another name, and predict that"
         elif any(lines.read(path).get((condition.name, 0)) != committed[path].get((condition.name, 0)) for path in files):
             yield (f"{condition.name} has a prediction that is not committed: commit {places.CONDITIONS.name} and "

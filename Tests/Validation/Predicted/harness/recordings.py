@@ -1,5 +1,5 @@
 """Recorded scrolls: the samples that a client plays, and the trace that the simulator plays."""
-from . import places
+from . import jumps, places
 
 # A recording's first seconds, of one visit and of each of two. The rest is not played.
 ONE_VISIT_MS = 20_000
@@ -17,6 +17,8 @@ REST_MS = 1_000
 
 def read(name):
     """Returns the samples of a recording: milliseconds and content offset."""
+    if seed := jumps.seed_of(name):
+        return jumps.samples(seed)
     path = places.RECORDINGS / f"{name}.csv"
     if not path.is_file():
         places.fail(f"there is no recording '{name}' in {places.RECORDINGS.relative_to(places.ROOT)}")

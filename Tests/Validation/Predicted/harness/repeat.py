@@ -1,7 +1,7 @@
 """Measures again what was measured, into .build, and compares: what a reader of the page runs."""
 import json
 
-from . import clients, condition, decisions, measurements, nuke, places, predictions, report
+from . import clients, condition, decisions, measurements, nuke, places, predictions, quiet, report
 
 # Both sides of six decisions, twice each: a client decides nothing by one measurement.
 PAIRS, REPEATS = 6, 2
@@ -25,6 +25,7 @@ def measure_again(names, all_of_them, say):
     conditions = chosen(names, all_of_them)
     if not conditions:
         places.fail("no drawn condition has a prediction: run `make validate-predict` first")
+    quiet.Waiting(0, say).until_quiet()
     again = {one.name: [] for one in conditions}
     for repeat in range(1, REPEATS + 1):
         for one in conditions:
@@ -48,7 +49,7 @@ def measure_once(one, repeat, say):
     measurement = measurements.attempt(one, repeat, say)
     if measurement:
         places.write_whole(path, json.dumps(measurement, indent=1) + "\n")
-        say(f"measured {one.name} in {measurement['seconds']} s")
+        say(f"measured {one.name} in {measurement['seconds']} s{measurements.remark(measurement)}")
     return measurement
 
 

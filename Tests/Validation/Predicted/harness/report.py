@@ -1,5 +1,5 @@
 """Compares all that was predicted and measured: tables in the page, the picture, a line for each condition, and a summary."""
-from . import comparison, decisions, measurements, nuke, picture, places, predictions, tables
+from . import comparison, decisions, measurements, nuke, picture, places, predictions, screens, tables
 
 # Those of the page; the others are in the file with a line for each condition.
 METRICS = ("networkRequests", "bytesDown", "meanTimeToImage")
@@ -30,16 +30,17 @@ def write(conditions, report):
     tables.insert("counts and waits", tables.of_agreements(points, METRICS, COLUMNS) if points else tables.NOTHING)
     tables.insert("reasons", tables.of_causes(tallies, points))
     drawn = picture.draw(tallies, points, places.WORK / "picture")
-    places.write_whole(places.ALL, every_condition(tallies, points))
+    places.write_whole(places.ALL, every_condition(conditions, tallies, points))
     for path in (places.PAGE, drawn, places.ALL):
         report(f"wrote {path.relative_to(places.ROOT)}")
     summarize(tallies, points, report)
 
 
-def every_condition(tallies, points):
+def every_condition(conditions, tallies, points):
     """Returns what the page has no room for, in Markdown."""
     parts = {"Missed decisions": tables.of_missed_decisions(tallies),
              "Counts and waits": tables.of_agreements(points, (*comparison.COUNTS, *comparison.WAITS)),
+             "Screens, predicted / measured": screens.table(conditions, points),
              "Misses": tables.of_misses(points),
              "All conditions, predicted / measured": tables.of_points(points)}
     return "\n".join(f"## {title}\n\n{text}" for title, text in parts.items())

@@ -1,5 +1,11 @@
 """Makes the scenario of a condition, which the simulator runs and whose images the server serves."""
-from . import models, places, recordings
+import json
+import re
+
+from . import layout, models, places, recordings
+
+# Text that YAML takes for a text without quotes, wherever it stands.
+PLAIN = re.compile(r"[\w./](?:[\w ./=-]*[\w./=-])?", re.ASCII)
 
 
 def path_of(condition):
@@ -22,9 +28,9 @@ def parts_of(condition):
         events = [{"at": f"{samples[-1][0] + recordings.TAIL_MS:.0f} ms", "terminate": {}}]
     return {
         "summary": f"The condition {condition.name}",
-        "device": {"extends": "iphone-13", "name": "window", "scale": 1},
+        "device": device(condition),
         "server": server,
-        "feed": {"rows": 200, "images": condition.images,
+        "feed": {"rows": models.ROWS.get(condition.client, models.FEWEST_ROWS), "images": condition.images,
                  "pixels": {"width": condition.pixels, "height": condition.pixels}},
         "table": models.table(condition),
         "scroll": {"trace": f"{condition.name}.csv"},
@@ -33,6 +39,13 @@ def parts_of(condition):
         "strategies": [models.strategy(condition)],
         "seeds": {"count": 1, "from": condition.seed},
     }
+
+
+def device(condition):
+    """Returns the screen of a condition. Only a height that is not the phone's is a key of its own."""
+    keys = {"extends": "iphone-13", "name": "window", "scale": 1}
+    height = layout.of(condition).height
+    return keys if height == layout.Layout.height else {**keys, "viewport": f"{height} pt"}
 
 
 def text_of(condition):
@@ -46,11 +59,13 @@ def yaml_of(mapping):
 
 
 def flow_of(value):
-    """Returns a value on one line. Strings need no quotes here."""
+    """Returns a value on one line, with quotes only where a text needs them: old texts stay as they were."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {flow_of(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(flow_of, value)) + "]"
+    if isinstance(value, str) and not PLAIN.fullmatch(value):
+        return json.dumps(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -70,5 +85,6 @@ def write(condition):
 def digest(condition):
     """Returns the digest of all that a prediction depends on beside the program."""
     model = (places.MODELS / f"{condition.client}.yaml").read_text()
-    text = yaml_of(parts_of(condition)).replace(str(places.HERE), "")
-    return places.digest_of(yaml_of(condition.as_mapping()), text, trace_of(condition), model)
+    parts = parts_of(condition)
+    parts["strategies"] = [keys | {"extends": keys["extends"].removeprefix(str(places.HERE))} for keys in parts["strategies"]]
+    return places.digest_of(yaml_of(condition.as_mapping()), yaml_of(parts), trace_of(condition), model)

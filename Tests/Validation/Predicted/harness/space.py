@@ -57,6 +57,11 @@ def write(seed, report, clients=()):
     report(f"seed {seed} draws {len(drawn)} conditions; {len(new)} are new")
 
 
+def settings(client):
+    """Returns the settings of a client; None if the space lacks it."""
+    return read()["clients"].get(client)
+
+
 def values(client, setting):
-    """Returns the values of a setting from less to more."""
-    return read()["clients"][client][setting]["values"]
+    """Returns the values of a setting from less to more; an empty list if the space lacks the setting."""
+    return (settings(client) or {}).get(setting, {}).get("values", [])

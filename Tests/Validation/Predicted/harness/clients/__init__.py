@@ -5,6 +5,6 @@
 `appearances` (row, moment, moment of the image or None, moment it left), `frames`, `lateFrames` and `errors`. If `shot`
 is a path, the client draws its window there in the middle of the first visit, which disturbs the measurement.
 """
-from . import chromium, flutter, qt, webkit
+from . import chromium, flutter, gtk, qt, webkit
 
-BY_NAME = {"chromium": chromium, "flutter": flutter, "qt": qt, "webkit": webkit}
+BY_NAME = {"chromium": chromium, "flutter": flutter, "gtk": gtk, "qt": qt, "webkit": webkit}

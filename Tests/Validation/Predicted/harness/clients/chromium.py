@@ -5,14 +5,12 @@ import subprocess
 import sys
 import time
 
-from .. import places, recordings
+from .. import layout, places, recordings, sizes
 from . import list_page
 
 sys.path.insert(0, str(places.ROOT / ".ci"))
 import browser as pipe  # noqa: E402
 
-WIDTH, HEIGHT = 390, 844
-UNITS = {"MiB": 1 << 20, "KiB": 1 << 10}
 # Nothing of its own may use the network or the processor.
 QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-extensions",
          "--disable-sync", "--mute-audio"]
@@ -58,8 +56,7 @@ class Window(pipe.Browser):
 
 
 def flags(condition):
-    number, unit = condition.settings["disk-cache"].split()
-    return [*QUIET, f"--disk-cache-size={int(number) * UNITS[unit]}"]
+    return [*QUIET, f"--disk-cache-size={int(sizes.of(condition.settings['disk-cache']))}"]
 
 
 def play(condition, urls, visits, folder, shot=None):
@@ -81,7 +78,9 @@ def visit(condition, pages, samples, profile, shot):
     window = Window(pipe.chromium(), profile, flags(condition))
     try:
         window.attach()
-        window.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=1, mobile=True)
+        screen = layout.of(condition)
+        window.call("Emulation.setDeviceMetricsOverride", width=screen.width, height=screen.height, deviceScaleFactor=1,
+                    mobile=True)
         return list_page.play(window, pages, samples, shot)
     finally:
         window.close()

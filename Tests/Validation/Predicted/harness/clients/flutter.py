@@ -1,11 +1,12 @@
 """Flutter: a list of flet's window, whose engine is in the wheel, on a virtual screen whose pixels are read."""
+import dataclasses
 import json
 import os
 import signal
 import subprocess
 import time
 
-from .. import models, places, recordings
+from .. import layout, places, recordings
 from .webkit import Screen
 
 FOLDER = places.ROOT / ".build/flutter"
@@ -38,10 +39,11 @@ def play_one(condition, urls, samples, folder, shot):
     config, outcome = folder / "config.json", folder / "outcome.json"
     outcome.unlink(missing_ok=True)
     seconds = (samples[-1][0] + recordings.TAIL_MS) / 1000
-    with Screen("-screen", "0", f"{WIDTH}x{models.VIEWPORT}x24", "-nocursor", "-fbdir", str(folder)) as display:
+    screen = dataclasses.replace(layout.of(condition), width=WIDTH)
+    with Screen("-screen", "0", f"{WIDTH}x{screen.height}x24", "-nocursor", "-fbdir", str(folder)) as display:
         config.write_text(json.dumps({
-            "urls": urls, "samples": samples, "tail": recordings.TAIL_MS, "rowHeight": models.ROW_HEIGHT,
-            "width": WIDTH, "viewport": models.VIEWPORT, "cacheExtent": settings["cache-extent"],
+            "urls": urls, "samples": samples, "tail": recordings.TAIL_MS, **screen.as_config,
+            "cacheExtent": settings["cache-extent"],
             "cacheWidth": None if size == "full" else size, "glides": settings["scroll"] == "glides",
             "screen": str(folder / "Xvfb_screen0"), "shot": shot and str(shot)}))
         environment = os.environ | ENVIRONMENT | {"DISPLAY": display, "HOME": str(folder)}

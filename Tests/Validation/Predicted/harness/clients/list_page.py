@@ -4,7 +4,7 @@ import json
 import threading
 import time
 
-from .. import models, places, recordings
+from .. import layout, places, recordings
 
 KINDS = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json"}
 
@@ -54,8 +54,8 @@ class Pages:
     def prepare(self, samples):
         """Sets what the page plays when it is opened next."""
         settings = self.condition.settings
-        self.config = {"urls": self.urls, "samples": samples, "viewport": models.VIEWPORT, "tail": recordings.TAIL_MS,
-                       "lazy": settings["lazy"], "clears": settings["leaving"] == "clears"}
+        self.config = {"urls": self.urls, "samples": samples, "tail": recordings.TAIL_MS,
+                       **layout.of(self.condition).as_config, "lazy": settings["lazy"], "clears": settings["leaving"] == "clears"}
 
 
 def play(browser, pages, samples, shot):

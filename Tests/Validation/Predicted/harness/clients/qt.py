@@ -3,10 +3,9 @@ import json
 import os
 import subprocess
 
-from .. import places, recordings
+from .. import layout, places, recordings, sizes
 
 PYTHON = places.ROOT / ".build/qt/bin/python"
-UNITS = {"MiB": 1 << 20}
 # Without a screen, drawn by the processor.
 ENVIRONMENT = {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -29,12 +28,12 @@ def play(condition, urls, visits, folder, shot=None):
 def play_one(condition, urls, samples, folder, shot):
     """Plays one visit in a process of its own; the cache on disk stays in the folder."""
     settings = condition.settings
-    number, unit = settings["disk-cache"].split()
     size = settings["source-size"]
     config, outcome = folder / "config.json", folder / "outcome.json"
     config.write_text(json.dumps({
-        "urls": urls, "samples": samples, "tail": recordings.TAIL_MS, "cacheBuffer": settings["cache-buffer"],
-        "sourceSize": 0 if size == "full" else size, "diskCache": int(number) * UNITS[unit],
+        "urls": urls, "samples": samples, "tail": recordings.TAIL_MS, **layout.of(condition).as_config,
+        "cacheBuffer": settings["cache-buffer"],
+        "sourceSize": 0 if size == "full" else size, "diskCache": int(sizes.of(settings["disk-cache"])),
         "folder": str(folder / "cache"), "qml": str(places.PAGES / "List.qml")}))
     outcome.unlink(missing_ok=True)
     seconds = (samples[-1][0] + recordings.TAIL_MS) / 1000

@@ -9,12 +9,13 @@ import subprocess
 import time
 from pathlib import Path
 
-from .. import models, places
+from .. import layout, places
 from . import list_page
 
-WIDTH = 390
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
 SCREEN = "1280x1400x24"
+# A window has its bars beside the list.
+ROOM = (890, 556)
 # The processes of a page need no sandbox here, and draw without a graphics card.
 ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11",
                "NO_AT_BRIDGE": "1"}
@@ -63,8 +64,8 @@ class Screen:
 class Window:
     """A window of MiniBrowser, driven by the WebDriver protocol. Used in a `with` statement."""
 
-    def __init__(self, display, home):
-        self.display, self.home = display, home
+    def __init__(self, display, home, screen):
+        self.display, self.home, self.screen = display, home, screen
 
     def __enter__(self):
         with socket.socket() as free:
@@ -84,10 +85,12 @@ class Window:
         return self
 
     def __exit__(self, *_):
-        if self.session:
-            self.request("DELETE", f"/session/{self.session}")
-        self.process.terminate()
-        self.process.wait()
+        try:
+            if self.session:
+                self.request("DELETE", f"/session/{self.session}")
+        finally:
+            self.process.terminate()
+            self.process.wait()
 
     def request(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -117,9 +120,10 @@ class Window:
 
     def fit(self):
         """Makes the page as large as the list."""
-        self.call("POST", "/window/rect", {"width": WIDTH, "height": models.VIEWPORT})
+        width, height = self.screen.width, self.screen.height
+        self.call("POST", "/window/rect", {"width": width, "height": height})
         inner = self.value("window.innerHeight")
-        self.call("POST", "/window/rect", {"width": WIDTH, "height": 2 * models.VIEWPORT - inner})
+        self.call("POST", "/window/rect", {"width": width, "height": 2 * height - inner})
 
     def open(self, url):
         self.call("POST", "/url", {"url": url})
@@ -139,6 +143,9 @@ class Window:
 
 
 def play(condition, urls, visits, folder, shot=None):
-    with Screen() as display, Window(display, folder) as window, list_page.Pages(condition, urls) as pages:
+    screen = layout.of(condition)
+    size = f"{screen.width + ROOM[0]}x{screen.height + ROOM[1]}x24"
+    with (Screen("-screen", "0", size) as display, Window(display, folder, screen) as window,
+          list_page.Pages(condition, urls) as pages):
         return [list_page.play(window, pages, samples, None if number else shot)
                 for number, samples in enumerate(visits)]
