@@ -33,7 +33,8 @@ enum EveryStep {
   ]
 
   static let blocks: [MainBlock] = [
-    .placeholder(view, bind: 2), .show(view, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
+    .placeholder(view, bind: 2), .show(view, bind: 2), .deliver(token), .fail(farToken),
+    .retry(token), .sweepMemory,
     .sweepDisk, .sweep(.memory, of: PipelineID(1)), .sweep(.disk, of: PipelineID(.max)),
   ]
 

@@ -35,7 +35,7 @@ struct AnchoredListTests {
   private func table(_ rows: Int, _ rowHeight: Double, _ viewport: Double) -> VirtualTable {
     var configuration = TableConfiguration()
     configuration.rowHeight = Points(rowHeight)
-    configuration.keeps = .anchored(200)
+    configuration.keeps = .around(200)
     return VirtualTable(configuration, viewport: Points(viewport), itemCount: rows, seed: 1)
   }
 

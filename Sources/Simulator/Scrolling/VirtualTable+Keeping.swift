@@ -7,7 +7,7 @@ extension VirtualTable {
 
   /// The rows whose views may be retained at this content offset.
   @inline(__always) var keepable: Range<Int> {
-    if let anchored { return anchored.rows }
+    if let windowAround { return windowAround.rows }
     guard let distance = configuration.keeps.distance(viewport) else { return 0..<layout.count }
     return layout.rows(
       from: contentOffset - distance, to: contentOffset + viewport + distance)
@@ -17,7 +17,7 @@ extension VirtualTable {
   @inline(__always) var bound: Range<Int> {
     switch configuration.keeps {
     case .pool, .screens, .all: visibleRows
-    case .margin, .anchored, .allAtOnce: kept
+    case .margin, .around, .allAtOnce: kept
     }
   }
 
@@ -26,10 +26,10 @@ extension VirtualTable {
   ///
   /// - Complexity: O(*h* + *n* log *h*) in the numbers *h* of held and *n* of new cells.
   mutating func layOutKept(_ rows: Range<Int>, into events: inout [TableEvent]) {
-    if needsLayout, anchored?.rows.isEmpty == true { anchored?.begin(layout) }
+    if needsLayout, windowAround?.rows.isEmpty == true { windowAround?.begin(layout) }
     needsLayout = false
     (visibleRows, kept) = (rows, keepable)
-    if anchored != nil { giveBack(into: &events) }
+    if windowAround != nil { giveBack(into: &events) }
     for row in bound { make(row, into: &events) }
     for index in held.indices where rows.contains(held[index].row) != held[index].isDisplayed {
       var cell = held[index]
@@ -40,7 +40,7 @@ extension VirtualTable {
     orphans.drain()
     for cell in held where !kept.contains(cell.row) { release(cell, into: &events) }
     held.removeAll { !kept.contains($0.row) }
-    if anchored != nil { pool.removeAll { events.append(.released($0)) } }
+    if windowAround != nil { pool.removeAll { events.append(.released($0)) } }
   }
 
   /// Puts the views that are no longer retained into the pool, before any row takes one.

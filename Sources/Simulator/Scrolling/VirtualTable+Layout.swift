@@ -94,7 +94,7 @@ extension VirtualTable {
     let item = order.item(at: row)
     let kind = attributes.kind(of: item)
     let cell: CellID
-    if let pooled = anchored == nil ? pool.pop(kind: kind) : pool.popFirst(kind: kind) {
+    if let pooled = windowAround == nil ? pool.pop(kind: kind) : pool.popFirst(kind: kind) {
       cell = pooled
       events.append(.prepareForReuse(cell))
     } else {

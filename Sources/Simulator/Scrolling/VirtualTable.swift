@@ -49,8 +49,8 @@ package struct VirtualTable: ~Copyable {
   var needsLayout = true
   /// The rows whose views are retained at this content offset.
   var kept = 0..<0
-  /// With `anchored`, the rows whose views are retained.
-  var anchored: AnchoredWindow?
+  /// With `around`, the rows whose views are retained.
+  var windowAround: AnchoredWindow?
   /// The direction of the latest movement: +1 towards later rows, -1 towards earlier rows, and 0 before any movement.
   var heading = 0
 
@@ -85,7 +85,7 @@ package struct VirtualTable: ~Copyable {
     contentHeight = layout.contentHeight
     pool = ReusePool(kinds: configuration.cellKinds)
     window = PrefetchWindow(configuration)
-    if case .anchored(let count) = configuration.keeps { anchored = AnchoredWindow(count) }
+    if case .around(let count) = configuration.keeps { windowAround = AnchoredWindow(count) }
   }
 
   /// Sets the content offset and performs the layout pass of the frame.
@@ -95,7 +95,7 @@ package struct VirtualTable: ~Copyable {
   package mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
     if offset != contentOffset {
       heading = offset > contentOffset ? 1 : -1
-      anchored?.follow(offset, viewport, layout)
+      windowAround?.follow(offset, viewport, layout)
     }
     contentOffset = offset
     let rows = layout.rows(from: offset, to: offset + viewport)
@@ -115,7 +115,7 @@ package struct VirtualTable: ~Copyable {
     switch configuration.keeps {
     case .pool: if configuration.preparesCells { prepareAhead(into: &events) }
     case .screens: makeAhead(into: &events)
-    case .margin, .anchored, .all, .allAtOnce: break
+    case .margin, .around, .all, .allAtOnce: break
     }
   }
 

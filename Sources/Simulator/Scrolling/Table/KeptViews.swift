@@ -10,7 +10,7 @@ package enum KeptViews: Hashable, Sendable {
   case margin(Points)
   /// The views of about this many rows around a row on screen are retained. A view that is no longer retained goes to a
   /// row that comes, or is deallocated (GTK's ListView).
-  case anchored(Int)
+  case around(Int)
   /// The views of rows within a number of screens of the screen are retained. All others are deallocated (FlatList).
   case screens(Int)
   /// The view of each row is made when the row appears, and is retained (LazyVStack).
@@ -21,7 +21,7 @@ package enum KeptViews: Hashable, Sendable {
   /// True if views that are no longer retained wait in a pool for other rows.
   package var isRecycling: Bool {
     switch self {
-    case .pool, .margin, .anchored: true
+    case .pool, .margin, .around: true
     case .screens, .all, .allAtOnce: false
     }
   }
@@ -42,7 +42,7 @@ package enum KeptViews: Hashable, Sendable {
     case .pool: .zero
     case .margin(let margin): margin
     case .screens(let count): viewport * count
-    case .all, .allAtOnce, .anchored: nil
+    case .all, .allAtOnce, .around: nil
     }
   }
 }
@@ -56,9 +56,9 @@ extension KeptViews: Alternatives {
       "those within a distance from the screen; the others wait in a pool (Qt's cacheBuffer)",
       KeptViews.margin),
     Alternative(
-      "anchored",
+      "around",
       "those of this many rows around a row on screen; the others go to the rows that come (GTK's ListView keeps 200)",
-      KeptViews.anchored),
+      KeptViews.around),
     Alternative(
       "screens", "those within this many screens from the screen; the others are freed (FlatList)",
       KeptViews.screens),
@@ -69,7 +69,7 @@ extension KeptViews: Alternatives {
   package var part: (key: String, value: any NodeValue)? {
     switch self {
     case .margin(let margin): ("margin", margin)
-    case .anchored(let rows): ("anchored", rows)
+    case .around(let rows): ("around", rows)
     case .screens(let count): ("screens", count)
     case .pool, .all, .allAtOnce: nil
     }
@@ -85,7 +85,7 @@ extension KeptViews: Alternatives {
     }
     guard let plain = [Self.pool, .all, .allAtOnce].first(where: { $0.key == name }) else {
       throw reader.error(
-        "'\(name)' cannot stand alone; write pool, all, all-at-once, {margin: 320 pt}, {anchored: 200} or {screens: 10}"
+        "'\(name)' cannot stand alone; write pool, all, all-at-once, {margin: 320 pt}, {around: 200} or {screens: 10}"
       )
     }
     self = plain
@@ -103,7 +103,7 @@ extension KeptViews: Alternatives {
       switch $0 {
       case .margin(let margin): (.zero...Points(100_000)).contains(margin)
       case .screens(let count): (0...1_000).contains(count)
-      case .anchored(let rows): (0...10_000).contains(rows)
+      case .around(let rows): (0...10_000).contains(rows)
       case .pool, .all, .allAtOnce: true
       }
     }

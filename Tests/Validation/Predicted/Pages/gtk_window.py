@@ -237,7 +237,8 @@ class List:
             self.started = time.monotonic()
             self.session.start()
         now = self.now()
-        if (top := self.offset(now)) != self.asked:
+        # The offset of the frame that is due: GTK's anchor depends on each step of the way.
+        if (top := self.offset(round(now / FRAME_MS) * FRAME_MS)) != self.asked:
             # At rest nothing is set: each setting moves GTK's anchor.
             self.asked = top
             self.note("top", top)

@@ -19,7 +19,7 @@ SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "wea
 
 # gtklistview.c: GTK_LIST_VIEW_MAX_LIST_ITEMS, 200 rows in proportion to where the anchor stands, which is a row on screen,
 # and GTK_LIST_VIEW_EXTRA_ITEMS, 2 on either side.
-GTK_KEEPS = {"anchored": 200}
+GTK_KEEPS = {"around": 200}
 # The check before an image is put into a view, and the effect on a load when its view gets another row.
 LOADERS = {
     "none": {"guard": "none", "cancel": "never"},
