@@ -115,7 +115,10 @@ struct DelayedLoadTests {
   }
 
   @Test func anImageThatLeftTheStoreBeforeTheAnswerIsLoaded() throws {
-    var script = try script { $0.memory?.answers = .nextTurn }
+    var script = try script {
+      $0.memory?.answers = .nextTurn
+      $0.lifecycle.memoryWarning = .empties
+    }
     _ = script.load(0, row: 0)
     let answer = try #require(script.bind(1, row: 0).blocks.first)
     script.live(through: .memoryWarning)

@@ -9,6 +9,7 @@ import Testing
 struct ConditionTests {
   /// Keys for which no drawn run shows an effect although their conditions hold, and why.
   static let unseen = [
+    "decode.scales": "bitmaps smaller than their pictures are not drawn",
     "disk.trims-at-limit":
       "files that reach their limit to the byte, as a sweep begins, are not drawn",
     "placeholder.guarded":
