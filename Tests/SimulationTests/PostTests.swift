@@ -61,6 +61,7 @@ struct PostTests {
     // One request for each view that a row has, since all images differ and all stay.
     #expect(run[.networkRequests] == Double(items.map(\.count).reduce(0, +)))
     #expect(run[.binds] == run[.networkRequests])
+    #expect(run[.duplicateRequests] == 0)
   }
 
   @Test func aRowIsAsHighAsItsViewsMakeIt() throws {
@@ -122,7 +123,7 @@ struct PostTests {
     #expect(bound(try WatchedRun(plan))[0].count == 20)
   }
 
-  @Test func aPicturesThatIsMissingAtFirstIsThereLater() throws {
+  @Test func aPictureThatIsMissingAtFirstIsThereLater() throws {
     let plan = plan(rows: 4) { plan in
       plan.table.slots = [slot("portrait", 1, adds: 0)]
       plan.feed.classes[0].missing.share = 1

@@ -26,6 +26,8 @@ public final class Feed: Sendable {
   /// The images of the first class, usually the only one. An access to an array's element would retain them.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
+  /// The distance from an item to the item whose image each slot shows: see `FeedSlot.copies(in:_:)`.
+  private let shifts: [UInt32]
   private let hosts: SplitMix64
   let signer: SplitMix64
   /// The separate hosts of each class, counted from 0 over all classes; nil if the class has none.
@@ -68,6 +70,11 @@ public final class Feed: Sendable {
         sources[$0] == sources[position] && classes[$0].pixels == classes[position].pixels
       } ?? position
     }
+    let screens = [slots ?? FeedSlot.each(of: sources), detail, tab]
+    let copies = screens.flatMap { FeedSlot.copies(in: $0, sources) }
+    let all = screens.flatMap(\.self)
+    (self.slots, shifts) = (all, copies.map { UInt32($0 * items) })
+    (listSlots, detailSlots) = (screens[0].count, detail.count)
     var known = 0
     ownHosts = classes.map { part in
       defer { known += part.hosts ?? 0 }
@@ -77,8 +84,9 @@ public final class Feed: Sendable {
       // The first class has the same random numbers in every feed. A variant has those of its source.
       let source = sources[position]
       let own = SplitMix64(seed: random.split("classes").value(at: UInt64(source)))
+      let most = zip(all, copies).filter { sources[$0.0.classID.index] == source }.map(\.1).max()
       return ImageStock(
-        classes[position], trace: trace, rows: configuration.rows, items: items,
+        classes[position], trace: trace, rows: configuration.rows, items: items * (1 + (most ?? 0)),
         source == 0 ? random : own)
     }
     first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
@@ -87,11 +95,6 @@ public final class Feed: Sendable {
     hasFaults = stocks.contains(where: \.hasFaults)
     hasWidths = classes.count > configuration.allClasses.count
     maxSizes = classes.map(\.images.sizes).max() ?? 1
-    let list =
-      slots
-      ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
-    let all = list + detail + tab
-    (self.slots, listSlots, detailSlots) = (all, list.count, detail.count)
     hasGaps = all.contains { $0.rows != nil }
   }
 
@@ -129,6 +132,7 @@ public final class Feed: Sendable {
   /// - Complexity: O(log *n*) in the number of distinct images if rows share them, else O(1).
   public func rendition(of item: ItemID, in slot: SlotID = .first) -> RenditionID {
     let position = slots[slot.index].classID.index
+    let item = hasGaps ? ItemID(item.rawValue + shifts[slot.index]) : item
     guard position > 0 else { return RenditionID(firstStock.object(of: item).rawValue) }
     return RenditionID(index: first[position] + stocks[position].object(of: item).index)
   }

@@ -139,4 +139,22 @@ package struct FeedSlot: Hashable, Sendable {
     self.longestSide = longestSide
     self.rows = rows
   }
+
+  /// Returns a slot for each class that has images of its own.
+  ///
+  /// - Parameter sources: The source of each class.
+  /// - Returns: The slots.
+  static func each(of sources: [Int]) -> [FeedSlot] {
+    sources.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
+  }
+
+  /// Returns the number of each slot's image among those that an item has of its class on a screen. It is 0 but for views that only
+  /// some rows have, as the second photo of a post, which is another than the first.
+  static func copies(in slots: [FeedSlot], _ sources: [Int]) -> [Int] {
+    slots.enumerated().map { place, slot in
+      guard slot.rows != nil else { return 0 }
+      let source = sources[slot.classID.index]
+      return slots[..<place].count { sources[$0.classID.index] == source }
+    }
+  }
 }

@@ -26,7 +26,7 @@ package struct SlotConfiguration: KeyedConfiguration {
       .side)
     Field(
       "share", \.share,
-      "the share of rows that have the view; of several views of a class, rows have the ones with the greatest shares",
+      "the share of rows that have the view; of several views of a class, rows have the ones with the greatest shares, each with an image of its own",
       .from(0...1))
     Field(
       "adds", \.adds, "the height that it adds to the rows that have it",
