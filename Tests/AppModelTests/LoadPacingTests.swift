@@ -38,6 +38,13 @@ struct LoadPacingTests {
     #expect(events(pacing(.belowSpeed), frames) == [nil, nil, Self.off, nil, Self.on])
   }
 
+  @Test func contentThatStandsStillForAFrameWhileItSlowsDownIsNotAtRest() {
+    let frames: [(Double, ScrollPhase)] = [
+      (0, .dragging), (9, .decelerating), (9, .decelerating), (10, .decelerating), (10, .idle),
+    ]
+    #expect(events(pacing(.belowSpeed), frames) == [nil, Self.off, nil, nil, Self.on])
+  }
+
   @Test func anAnimationCountsAsAFlingButAFingerDoesNot() {
     let frames: [(Double, ScrollPhase)] = [(0, .idle), (90, .dragging), (10, .animating)]
     #expect(events(pacing(.belowSpeed), frames) == [nil, nil, Self.off])

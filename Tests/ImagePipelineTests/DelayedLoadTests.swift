@@ -94,6 +94,21 @@ struct DelayedLoadTests {
     }
   }
 
+  @Test func aViewThatWasEmptiedWaitsForItsImageAnew() throws {
+    var script = try script { $0.fetch.sameURL = .continues }
+    script.bind(0, row: 0)
+    script.handle(.table(.emptied(Self.cell), on: .first))
+    #expect(script.bind(0, row: 0).fetches.count == 1)
+  }
+
+  @Test func aCellInThePoolLoadsNothing() throws {
+    var script = try script()
+    script.handle(.paced(0))
+    script.bind(0, row: 0)
+    script.handle(.table(.enqueued(Self.cell), on: .first))
+    #expect(script.handle(.paced(.max)).fetches.isEmpty)
+  }
+
   @Test func memoryThatAnswersLaterShowsThePlaceholderFirst() throws {
     var script = try script { $0.memory?.answers = .nextTurn }
     _ = script.load(0, row: 0)

@@ -57,18 +57,35 @@ struct AnchoredListTests {
     #expect(wrong == 0)
   }
 
-  @Test func aViewThatNoRowTakesIsFreed() {
-    var table = table(600, 88, 844)
+  @Test func aViewThatNoRowTakesIsFreed() throws {
+    var table = table(300, 88, 844)
     var events: [TableEvent] = []
     table.scroll(to: .zero, into: &events)
     #expect(table.createdCells == 205)
     events = []
-    table.scroll(to: Points(20_000), into: &events)
-    let released = events.count { if case .released = $0 { true } else { false } }
-    let reused = events.count { if case .prepareForReuse = $0 { true } else { false } }
-    let left = events.count { if case .enqueued = $0 { true } else { false } }
-    #expect(left == released + reused)
-    #expect(table.createdCells - released <= 205)
+    try table.perform(.delete(RowSpan(at: 0, count: 250)), into: &events)
+    table.scroll(to: .zero, into: &events)
+    #expect(events.count { if case .released = $0 { true } else { false } } == 155)
+  }
+
+  @Test func rowsThatComeToAListAtRestGetViews() throws {
+    var table = table(3, 88, 844)
+    var events: [TableEvent] = []
+    table.scroll(to: .zero, into: &events)
+    try table.perform(.insert(RowSpan(at: 3, count: 20)), into: &events)
+    table.scroll(to: .zero, into: &events)
+    #expect(Self.binds(events).map { $0[0] } == Array(0..<23))
+  }
+
+  @Test func everyRowOnScreenHasAViewHoweverFewAreKept() {
+    var configuration = TableConfiguration()
+    configuration.keeps = .around(0)
+    var table = VirtualTable(configuration, viewport: Points(880), itemCount: 600, seed: 1)
+    var events: [TableEvent] = []
+    for offset in [0, 5_000, 5_044] {
+      table.scroll(to: Points(Double(offset)), into: &events)
+      #expect(table.visibleRows.allSatisfy { table.cell(atRow: $0) != nil })
+    }
   }
 
   @Test func aShortListKeepsAllItsRows() {

@@ -8,6 +8,7 @@ struct LoadPacing {
   /// A bit for each pipeline whose loads may begin, as the pipelines know it.
   private var allowed = UInt32.max
   private var last: (offset: Points, time: Instant)?
+  private var lastSpeed = 0.0
 
   init(_ strategy: Strategy) {
     let rules = strategy.ofPipelines.map { ($0.fetch.starts, $0.fetch.startsBelow) }
@@ -19,9 +20,11 @@ struct LoadPacing {
     guard !rules.isEmpty else { return nil }
     let speed = speed(to: sample.offset, at: time)
     last = (sample.offset, time)
+    // Content that slows down stands still in some frames, since offsets are parts of a point.
+    lastSpeed = speed == 0 && sample.phase == .decelerating ? lastSpeed : speed
     var now = UInt32.max
     for (number, rule) in rules.enumerated()
-    where !rule.starts.allowsLoads(in: sample.phase, speed: speed, limit: rule.limit) {
+    where !rule.starts.allowsLoads(in: sample.phase, speed: lastSpeed, limit: rule.limit) {
       now &= ~(1 << UInt32(number))
     }
     guard now != allowed else { return nil }
@@ -30,7 +33,7 @@ struct LoadPacing {
   }
 
   /// Begins a process, whose pipelines know of no motion.
-  mutating func restart() { (allowed, last) = (.max, nil) }
+  mutating func restart() { (allowed, last, lastSpeed) = (.max, nil, 0) }
 
   /// The speed since the previous frame, in points per second.
   private func speed(to offset: Points, at time: Instant) -> Double {

@@ -26,7 +26,7 @@ extension VirtualTable {
   ///
   /// - Complexity: O(*h* + *n* log *h*) in the numbers *h* of held and *n* of new cells.
   mutating func layOutKept(_ rows: Range<Int>, into events: inout [TableEvent]) {
-    if needsLayout, windowAround?.rows.isEmpty == true { windowAround?.begin(layout) }
+    windowAround?.settle(contentOffset, viewport, layout)
     needsLayout = false
     (visibleRows, kept) = (rows, keepable)
     if windowAround != nil { giveBack(into: &events) }

@@ -58,6 +58,7 @@ struct RandomDraws {
       (page.rows, page.ahead) = (pick(40...60), pick(0...10))
       plan.feed.page = page
     }
+    if pick(0...5) == 0 { plan.table.keeps = .around(pick(0...20)) }
     plan.feed.missingUntil = toss() ? .milliseconds(Int64(pick(1...3_000))) : nil
   }
 

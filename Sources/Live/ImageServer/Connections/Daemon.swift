@@ -49,7 +49,9 @@ final class Daemon: Sendable {
   private static func start(
     _ daemon: inout cachebench_daemon, on socket: ListeningSocket, as identity: ServerIdentity?
   ) -> OpaquePointer? {
-    unsafe daemon.listening_socket = dup(socket.descriptor)
+    let own = dup(socket.descriptor)
+    guard own >= 0 else { return nil }
+    unsafe daemon.listening_socket = own
     guard let identity else { return unsafe cachebench_start_daemon(&daemon) }
     return unsafe identity.key.withCString { key in
       unsafe identity.certificates.withCString { certificates in

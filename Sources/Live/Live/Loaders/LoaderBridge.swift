@@ -130,12 +130,20 @@ import Scrolling
       if let current = bound[view(cell)] { loader?.prepareForReuse(current.view) }
     case .didEndDisplaying(let cell, _, _):
       if let current = bound[view(cell)] { loader?.didEndDisplaying(current.view) }
-    case .released(let cell), .emptied(let cell): bound[view(cell)] = nil
+    case .released(let cell): bound[view(cell)] = nil
+    case .emptied(let cell): empty(view(cell))
     case .prefetch(_, let item): loader?.prefetch(address(feed.rendition(of: item, in: slot)))
     case .cancelPrefetch(_, let item):
       loader?.cancelPrefetching(address(feed.rendition(of: item, in: slot)))
     case .willDisplay, .scrolledOut, .enqueued: break
     }
+  }
+
+  /// Ends the wait of a view whose row has no image for it.
+  private func empty(_ id: ViewID) {
+    guard let old = bound[id], old.isWaiting else { return }
+    effects?.append(.observation(.left(id, old.load)))
+    bound[id]?.isWaiting = false
   }
 
   private func bind(_ id: ViewID, to rendition: RenditionID) {

@@ -36,7 +36,8 @@ struct ScreenDrawing {
       for (number, (view, place)) in zip(views, places).enumerated() {
         // Only the visible part is outlined, so that the whole outline is seen. The text is about the first view.
         let visible = place.clipped(to: shown)
-        guard !visible.isEmpty else { continue }
+        // A row hides the views that it lacks.
+        guard !visible.isEmpty, view.wanted != .none else { continue }
         draw(view, in: place, on: page)
         mark(view, in: visible, isNamed: number == 0 && text != nil, on: page)
       }

@@ -25,13 +25,13 @@ struct BindRecorder: ~Copyable {
     (self.plan, self.feed) = (plan, feed)
     server = Server(plan.server, feed: feed, seed: plan.seed)
     hits = Hits(slots: feed.slotCount)
-    frames = logsScroll ? ScrolledFrames(plan) : nil
+    // The frames of a list are played again with all of its rows.
+    frames = logsScroll && plan.feed.page == nil ? ScrolledFrames(plan) : nil
     var header = BindLogHeader()
     header.app = title
     header.height = plan.device.viewport
     header.scale = plan.device.scale
-    let isEven = plan.table.rowHeightVariation == 0 && plan.table.rowHeightSigma == 0
-    header.rowHeight = isEven ? plan.table.rowHeight : nil
+    header.rowHeight = plan.table.evenRowHeight
     header.columns = plan.table.columns > 1 ? plan.table.columns : nil
     self.header = header
   }

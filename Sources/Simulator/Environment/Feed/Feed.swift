@@ -71,7 +71,7 @@ public final class Feed: Sendable {
       } ?? position
     }
     let screens = [slots ?? FeedSlot.each(of: sources), detail, tab]
-    let copies = screens.flatMap { FeedSlot.copies(in: $0, sources) }
+    let copies = screens.flatMap { FeedSlot.copies(in: $0, classes.map(\.name)) }
     let all = screens.flatMap(\.self)
     (self.slots, shifts) = (all, copies.map { UInt32($0 * items) })
     (listSlots, detailSlots) = (screens[0].count, detail.count)

@@ -67,7 +67,8 @@ package struct ImageClass: KeyedConfiguration {
     Field("missing", \.missing, "images that the server answers with 404")
     Field(
       "missing-until", orNull: \.missingUntil,
-      "the time from which the server has the images of 'missing'; null for never", .above(.zero)
+      "the time from which the server has the images of 'missing'; null for never; a row that was bound before is counted once it is bound again",
+      .above(.zero)
     )
     .needs("'missing' has images") { $0.missing != FaultyShare() }
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
@@ -148,13 +149,21 @@ package struct FeedSlot: Hashable, Sendable {
     sources.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
   }
 
-  /// Returns the number of each slot's image among those that an item has of its class on a screen. It is 0 but for views that only
-  /// some rows have, as the second photo of a post, which is another than the first.
-  static func copies(in slots: [FeedSlot], _ sources: [Int]) -> [Int] {
-    slots.enumerated().map { place, slot in
-      guard slot.rows != nil else { return 0 }
-      let source = sources[slot.classID.index]
-      return slots[..<place].count { sources[$0.classID.index] == source }
+  /// Returns the number of each slot's image among those that an item has of its class on a screen. It is 0 but for
+  /// views that only some rows have, as the second photo of a post, which is another than the first.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots of the screen.
+  ///   - names: The name of each class. A class at another width has the name of its class.
+  /// - Returns: A number for each slot.
+  static func copies(in slots: [FeedSlot], _ names: [String]) -> [Int] {
+    slots.indices.map { place in
+      guard slots[place].rows != nil else { return 0 }
+      let alike = slots.indices.filter {
+        names[slots[$0].classID.index] == names[slots[place].classID.index]
+      }
+      let hasWhole = alike.contains { slots[$0].rows == nil }
+      return alike.count { $0 < place && slots[$0].rows != nil } + (hasWhole ? 1 : 0)
     }
   }
 }

@@ -21,7 +21,9 @@ extension ImagePipeline {
     while cells.count <= view.index { cells.append(BoundCell()) }
     if strategy.cancel != .never { cancelLoad(of: view) }
     delays.remove(view)
+    // Nothing that is under way is for the hidden view.
     cells[view.index].bind += 1
+    (cells[view.index].load, cells[view.index].address) = (nil, .none)
   }
 
   /// Sets the content of a bound cell at once. If it needs a load, the cell waits for one.
@@ -74,12 +76,12 @@ extension ImagePipeline {
   /// Shows the image that a look-up has found in memory. If it has left the store since, loads it.
   mutating func show(_ view: ViewID, forBind bind: UInt32) {
     let bound = cells[view.index]
-    guard bound.bind == bind, bound.isAlive else { return }
+    guard bound.bind == bind, bound.isAlive, bound.address != .none else { return }
     let key = key(strategy.keys.memory, bound.spot, bound.address)
     if let entry = withStore(for: bound.spot, { $0.memory?.entry(of: key, at: $0.now) }) {
       assign(.image(entry.image), to: view)
     } else {
-      load(view)
+      loadOnceSlow(view)
     }
   }
 
@@ -126,6 +128,10 @@ extension ImagePipeline {
   /// Sets the placeholder, and loads the image, if the motion of the content allows that.
   private mutating func miss(_ view: ViewID) {
     placeUntilLoaded(view)
+    loadOnceSlow(view)
+  }
+
+  private mutating func loadOnceSlow(_ view: ViewID) {
     if delays.isOn { delays.add(view, cells[view.index].bind) } else { load(view) }
   }
 

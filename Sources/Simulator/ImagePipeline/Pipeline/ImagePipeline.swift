@@ -131,7 +131,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .cancelPrefetch(_, let item) where prefetches.isOn:
       cancelPrefetch(ViewLocation(item: item, slot: slot))
     case .didEndDisplaying, .prefetch, .cancelPrefetch: break
-    case .prepareForReuse, .willDisplay, .scrolledOut, .enqueued: break
+    case .enqueued(let cell): delays.remove(view(of: cell, slot))
+    case .prepareForReuse, .willDisplay, .scrolledOut: break
     }
   }
 

@@ -9,7 +9,8 @@ public enum LoadStart: NamedValue, ExplainedChoice {
   /// `recommendDeferredLoading`), and while a list flings in apps that pause Fresco or Picasso.
   case belowSpeed =
     "below-speed: unless the content moves without a finger and faster than 'starts-below'"
-  /// Rest, or an animation of the app: neither `isDragging` nor `isDecelerating`, as in Apple's sample LazyTableImages.
+  /// Rest, or an animation of the app: neither `isDragging` nor `isDecelerating`, for which Apple's sample
+  /// LazyTableImages waits. The sample then loads only the rows on screen; here every view loads that is not in the pool.
   case atRest = "at-rest: once no finger moves the content, and it no longer slows down after one"
 
   /// Decides if loads may begin in a motion.

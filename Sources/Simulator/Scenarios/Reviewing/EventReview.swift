@@ -81,7 +81,7 @@ struct EventReview {
   }
 }
 
-/// The maximum number of rows. A review cannot predict the refreshes, which come when the reader pulls.
+/// The maximum number of rows, or of those that a list certainly has if it gets them in pages. A review cannot predict the refreshes, which come when the reader pulls.
 private struct RowCounts {
   private var most: Int
 

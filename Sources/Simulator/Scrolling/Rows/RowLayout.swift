@@ -143,6 +143,9 @@ struct RowAttributes {
 }
 
 extension TableConfiguration {
+  /// The height of every row; nil if heights differ.
+  package var evenRowHeight: Points? { RowAttributes(self, seed: 0).uniformHeight }
+
   /// Returns the height of a number of rows without a seed. It is exact if all heights are equal, else it uses the mean
   /// height of ten thousand lines.
   package func contentHeight(ofRows rows: Int) -> Points {

@@ -2,7 +2,7 @@ package import Primitives
 
 /// The views that a list retains in addition to those of the rows on screen.
 ///
-/// In a file, it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{screens: 10}`.
+/// In a file, it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{around: 200}`, `{screens: 10}`.
 package enum KeptViews: Hashable, Sendable {
   /// The views of rows off screen wait in a pool for other rows (UITableView, UICollectionView).
   case pool
