@@ -84,6 +84,6 @@ import TestSupport
     }
     let requirements = try FileManager.default.contentsOfDirectory(
       at: PackageFolder.url.appending(path: ".ci/requirements"), includingPropertiesForKeys: nil)
-    #expect(requirements.count == 6)
+    #expect(requirements.count == 7)
   }
 }

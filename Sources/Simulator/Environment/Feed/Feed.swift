@@ -92,10 +92,9 @@ public final class Feed: Sendable {
     first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     objectCount = first[stocks.count]
     firstStock = stocks[0]
-    hasFaults = stocks.contains(where: \.hasFaults)
+    (hasFaults, hasGaps) = (stocks.contains(where: \.hasFaults), all.contains { $0.rows != nil })
     hasWidths = classes.count > configuration.allClasses.count
     maxSizes = classes.map(\.images.sizes).max() ?? 1
-    hasGaps = all.contains { $0.rows != nil }
   }
 
   /// True if some rows lack an image view that others have.
