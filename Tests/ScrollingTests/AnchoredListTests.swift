@@ -57,6 +57,7 @@ struct AnchoredListTests {
     #expect(wrong == 0)
   }
 
+  /// The views of deleted rows come free only once the rows that remain have theirs.
   @Test func aViewThatNoRowTakesIsFreed() throws {
     var table = table(300, 88, 844)
     var events: [TableEvent] = []
@@ -65,7 +66,7 @@ struct AnchoredListTests {
     events = []
     try table.perform(.delete(RowSpan(at: 0, count: 250)), into: &events)
     table.scroll(to: .zero, into: &events)
-    #expect(events.count { if case .released = $0 { true } else { false } } == 155)
+    #expect(events.count { if case .released = $0 { true } else { false } } == 205)
   }
 
   @Test func rowsThatComeToAListAtRestGetViews() throws {
