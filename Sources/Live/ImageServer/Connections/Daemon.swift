@@ -45,7 +45,7 @@ final class Daemon: Sendable {
   }
 
   /// Starts libmicrohttpd, which reads the texts of the identity only while it starts. It closes the descriptor that it
-  /// is given, even if it does not start.
+  /// is given, in most cases even if it does not start: so it gets a copy.
   private static func start(
     _ daemon: inout cachebench_daemon, on socket: ListeningSocket, as identity: ServerIdentity?
   ) -> OpaquePointer? {
