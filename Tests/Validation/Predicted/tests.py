@@ -333,18 +333,19 @@ class Parallel(unittest.TestCase):
                    "for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, parallel.interrupt)\n"
                    "def work(task):\n"
                    "  try: os.write(1, b'begun\\n'); time.sleep(30)\n"
-                   "  finally: time.sleep(0.3); os.write(1, b'ended\\n')\n"
+                   "  finally: os.write(1, b'ending\\n'); os.read(0, 1); os.write(1, b'ended\\n')\n"
                    "try: parallel.run(range(4), 2, work)\n"
                    "except KeyboardInterrupt: os.write(1, b'stopped\\n')")
         for number in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([sys.executable, "-B", "-c", program], cwd=places.HERE, stdout=subprocess.PIPE,
-                                       stderr=subprocess.PIPE, text=True)
+            process = subprocess.Popen([sys.executable, "-B", "-c", program], cwd=places.HERE, stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             began = [process.stdout.readline() for _ in range(2)]
             process.send_signal(number)
-            time.sleep(0.1)
+            # The second comes while the tasks end; they end once the input is closed.
+            began += [process.stdout.readline() for _ in range(2)]
             process.send_signal(number)
             rest, errors = process.communicate(timeout=20)
-            self.assertEqual((began, rest.split(), errors), (["begun\n"] * 2, ["ended", "ended", "stopped"], ""))
+            self.assertEqual((began, rest.split(), errors), (["begun\n"] * 2 + ["ending\n"] * 2, ["ended", "ended", "stopped"], ""))
 
 
 class Drawing(unittest.TestCase):
