@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint check-macos format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install uninstall dist dist-check release clean
+.PHONY: help setup build run test test-all sanitize lint check-macos format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs site gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install uninstall dist dist-check release clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,8 @@ test-others:
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
+	$(MAKE) site CACHEBENCH=$(abspath $(CACHEBENCH))
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/site-chromium
 	CACHEBENCH=$(abspath .build/tests/release/ClientModels) Tests/Validation/Predicted/validate test
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
@@ -139,6 +141,10 @@ claims: build setup-tests ## Run every claim of the pages on new seeds: make cla
 
 docs: setup-tests ## Build the pages of Documentation with docc, into .build/docs/site
 	Tools/docs
+
+# Runs are kept in .build/site-runs, and made anew when the program or a scenario changes.
+site: build setup-site ## Build the site of complaints, libraries and pages, into .build/site
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/Website/build
 
 # Pages name their pictures: SCENARIO.CHART.svg.
 PAGES = $(addprefix Documentation/,DefectGallery.md BeyondThePolicy.md RealDays.md)

@@ -12,6 +12,7 @@ enum MakeTarget {
     "record": "it would start the tests from within the tests",
     "check": "it runs every scenario; 'make test-all' runs it",
     "accept": "it runs every scenario, as check does",
+    "site": "it would change the machine, and runs for minutes; 'make test-all' runs it",
     "bench": "it builds anew and measures",
     "references": "it needs a network",
     "fuzz": "it would build all anew",

@@ -15,7 +15,7 @@ import TestSupport
     let listed = try await Subprocess.run(Self.script, ["--list"])
     let page = try Pages.text("CONTRIBUTING.md")
     let sets = listed.output.split(separator: "\n")
-    #expect(sets.count == 4)
+    #expect(sets.count == 5)
     for set in sets {
       let parts = set.split(separator: ":")
       let line = try #require(

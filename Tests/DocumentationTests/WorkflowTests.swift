@@ -4,7 +4,7 @@ import TestSupport
 
 /// Workflows use code of fixed commits, and run only targets and scripts of the repository.
 @Suite("Workflows") struct WorkflowTests {
-  private static let own = ["ci", "macos", "release"].map { ".github/workflows/\($0).yml" }
+  private static let own = ["ci", "macos", "pages", "release"].map { ".github/workflows/\($0).yml" }
 
   /// Other programs that a step may start: the one that was built, and a listing of its charts.
   private static let others = [".build/release/cachebench", "ls"]

@@ -1,0 +1,54 @@
+"""Runs of cachebench, and its figures as text."""
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHEBENCH = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/cachebench")).resolve()
+
+
+def cachebench(*arguments, allowed=(0, 2)):
+    """What a command prints; ends this program if the command fails."""
+    done = subprocess.run([CACHEBENCH, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode not in allowed:
+        sys.exit(f"cachebench {' '.join(map(str, arguments))}: exit status {done.returncode}\n{done.stderr}")
+    return done.stdout
+
+
+def document(*arguments):
+    return json.loads(cachebench(*arguments, "--json"))
+
+
+_metrics = {}
+
+
+def metric(name):
+    """What a metric means: its title, unit and definition."""
+    if name not in _metrics:
+        _metrics[name] = document("explain", name)[0]
+    return _metrics[name]
+
+
+def number(value, digits=3):
+    """A number with so many digits, and all of those before the point."""
+    if value == 0:
+        return "0"
+    decimals = max(0, digits - len(str(int(abs(value)))))
+    text = f"{value:,.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def amount(value, unit):
+    """A figure with its unit, as the program writes it."""
+    if unit == "bytes":
+        for name, size in (("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10)):
+            if abs(value) >= size:
+                return f"{number(value / size)} {name}"
+        return f"{number(value)} B"
+    if unit in ("seconds", "cell-seconds"):
+        return f"{number(value)} s"
+    if unit == "ratio":
+        return f"{number(100 * value)} %"
+    return number(value) + {"milliseconds": " ms", "ms/s": " ms/s"}.get(unit, "")
