@@ -22,14 +22,14 @@ WINDOWS.read(Path(__file__).with_name("films.ini"))
 
 @dataclass
 class Evidence:
-    """What runs say of a complaint."""
+    """The results of the runs for a complaint."""
     # The lines that the command printed.
     printed: str = ""
     # The sentence of the finding, the finding and the change, as the program gives them.
     sentence: str = ""
     finding: dict = None
     cure: dict = None
-    # The means by metric, without and with the change.
+    # The means of metrics that the page shows, without and with the change.
     before: dict = field(default_factory=dict)
     after: dict = field(default_factory=dict)
     # The library that the strategy models, and whether the scenario's mended strategy has the change, too.
@@ -121,21 +121,26 @@ def diagnosed(complaint, folder):
     evidence = Evidence(printed, sentences(printed, found["findings"])[finding["name"]], finding, cure,
                         before=own, library=strategy["models"], is_known=is_known)
     if cure:
-        changed = folder / "changed.yaml"
+        changed = folder / f"{name}.yaml"
         changed.write_text(changed_scenario(scenario, strategy, cure["change"]))
-        results = document("run", changed, "--no-charts", "--no-report", "--out", folder / "changed", "--jobs", 1)
+        results = document("run", changed, "--no-charts", "--no-report", "--out", folder / "runs", "--jobs", 1)
         evidence.after = next(one["metrics"] for one in results["means"] if one["strategy"] == "with the change")
     return evidence
 
 
+def window(complaint):
+    """The options of a complaint's film."""
+    return dict(WINDOWS[complaint.name]) if complaint.name in WINDOWS else {}
+
+
 def film(complaint, folder, out):
     """Draws a film of a complaint, without and with the change; nothing if there is no change or window."""
-    if complaint.name not in WINDOWS or not (folder / "changed.yaml").exists():
+    scenario = next(folder.glob("*.yaml"), None)
+    if not window(complaint) or not scenario:
         return False
-    window = dict(WINDOWS[complaint.name])
     gif, every_second = folder / "film.gif", folder / "second.gif"
-    options = [text for key, value in window.items() for text in (f"--{key}", value)]
-    cachebench("film", folder / "changed.yaml", *options, "--out", gif)
+    options = [text for key, value in window(complaint).items() for text in (f"--{key}", value)]
+    cachebench("film", scenario, *options, "--out", gif)
     frames = re.search(r"(\d+) images", subprocess.check_output(["gifsicle", "--info", gif], text=True))
     subprocess.run(["gifsicle", "--unoptimize", "--delay=13", gif, *(f"#{one}" for one in range(0, int(frames[1]), 2)),
                     "-O1", "--output", every_second], check=True)
@@ -158,7 +163,7 @@ def made(complaint, film_path):
 
 def evidence(complaint, films):
     """All evidence of a complaint; its film goes into a folder. Runs are not repeated while nothing changed."""
-    kept = KEPT / hashlib.sha256(repr((inputs(), vars(complaint))).encode()).hexdigest()[:16]
+    kept = KEPT / hashlib.sha256(repr((inputs(), vars(complaint), window(complaint))).encode()).hexdigest()[:16]
     if not (kept / "evidence.json").exists():
         kept.mkdir(parents=True, exist_ok=True)
         found = made(complaint, kept / f"{complaint.name}.webp")
@@ -170,9 +175,8 @@ def evidence(complaint, films):
 
 @functools.cache
 def inputs():
-    """A digest of what the runs depend on: the program, the scenarios, and this folder's own choices."""
+    """A digest of the program, of what this file asks of it, and of the scenarios."""
     digest = hashlib.sha256()
-    chosen_here = [CACHEBENCH, Path(__file__), Path(__file__).with_name("films.ini")]
-    for path in [*chosen_here, *sorted((ROOT / "Scenarios").rglob("*.*"))]:
+    for path in [CACHEBENCH, Path(__file__), *sorted((ROOT / "Scenarios").rglob("*.*"))]:
         digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -31,17 +31,15 @@ def week():
     for strategy, by_network in found.items():
         lte, slow = by_network["lte"], by_network["wpt-3g-slow"]
         memory = mean(one["peakMemoryBytes"] for one in (lte, slow))
-        blank = mean(one["abandonedRows"] for one in (lte, slow)) if "abandonedRows" in lte else None
-        rows.append((strategy, lte["cellSecondsWithoutRightImage"], slow["cellSecondsWithoutRightImage"], memory, blank))
+        rows.append((strategy, lte["cellSecondsWithoutRightImage"], slow["cellSecondsWithoutRightImage"], memory))
     return sorted(rows, key=lambda row: row[1])
 
 
 def week_table():
-    head = ("strategy", "LTE", "slow 3G", "memory", "rows left blank")
+    head = ("strategy", "LTE", "slow 3G", "memory")
     cells = "".join(
         f"<tr><th scope=row><code>{html.escape(name)}</code></th><td>{amount(lte, 'seconds')}</td>"
-        f"<td>{amount(slow, 'seconds')}</td><td>{amount(memory, 'bytes')}</td>"
-        f"<td>{'–' if blank is None else amount(blank, 'count')}</td></tr>" for name, lte, slow, memory, blank in week())
+        f"<td>{amount(slow, 'seconds')}</td><td>{amount(memory, 'bytes')}</td></tr>" for name, lte, slow, memory in week())
     heads = "".join(f"<th scope=col>{one}</th>" for one in head)
     return wide(f"<table class=figures><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>")
 

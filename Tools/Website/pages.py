@@ -52,7 +52,8 @@ def setting(change):
 
 
 def card(complaint, evidence):
-    shown = f'<b class="figure">{result(evidence)}</b><small>{code(setting(evidence.cure["change"]))}</small>' \
+    shown = (f'<p class="figure"><b>{result(evidence)}</b> {text(metric(evidence.finding["metric"])["title"])}</p>'
+             f'<small>{code(setting(evidence.cure["change"]))}</small>') \
         if evidence.cure else '<small>No single change is known to mend it.</small>' if complaint.is_modelled \
         else "<small>Not modelled.</small>"
     return (f'<li><a href="{complaint.address}"><h3>{text(complaint.title)}</h3><p>{text(complaint.text)}</p>'
@@ -71,7 +72,7 @@ the price of the change, and a command that repeats it.</p>
 <form class="ask" role="search" action="search.html"><input type="search" name="q" aria-label="Your complaint"
 placeholder="images flicker when I scroll back" autocomplete="off"><button>Find</button></form>
 <div class="results" aria-live="polite"></div></div>
-<p class="number"><b>{mended} of {len(found)}</b> complaints are mended by one change in a simulated list.
+<p class="number"><b>{mended} of {len(found)}</b> complaints are mended by one change in a simulated list: the fault is gone or halved.
 <small>Of {different} measured pairs of settings that differ, the simulator named the one with fewer bytes in {right}:
 <a href="docs/PredictedAndMeasured.html">predicted and measured</a>.</small></p></div>
 <h2 id="complaints">Complaints</h2>
@@ -92,7 +93,7 @@ def film(complaint, evidence):
 
 
 def explained(path, value):
-    """What a key of a change means, and its new value."""
+    """The meaning of a key of a change, and of its new value."""
     for name in (f"strategies.{path}", path):
         found = [one for one in document("explain", path) if one.get("key") == name]
         if found:
@@ -111,12 +112,12 @@ def row(name, before, after):
 
 
 def price(evidence):
-    """What a change costs and saves, each as a row."""
+    """The costs and savings of a change, each as a row."""
     own = evidence.finding["metric"]
     names = [name for name in (own, TIME, *evidence.cure["prices"])
              if name != TIME or evidence.before[TIME] != evidence.after[TIME]]
     rows = "".join(row(name, evidence.before[name], evidence.after[name]) for name in dict.fromkeys(names))
-    table = ('<table class="figures"><thead><tr><th scope="col">mean of the seeds</th><th scope="col">as it is</th>'
+    table = libraries.wide('<table class="figures"><thead><tr><th scope="col">mean of the seeds</th><th scope="col">as it is</th>'
              f'<th scope="col">with the change</th></tr></thead><tbody>{rows}</tbody></table>')
     costs = [name for name, after in evidence.cure["prices"].items()
              if (after > evidence.before[name]) == (metric(name)["better"] == "lower")]
@@ -124,7 +125,7 @@ def price(evidence):
         said = "<b>Its price is not known:</b> runs without the change ended early, and did less."
     elif costs:
         said = "<b>Its price:</b> " + ", ".join(
-            f'{text(metric(name)["title"])} {arrow(figure(name, evidence.before[name]), figure(name, evidence.after[name]))}'
+            f'{text(metric(name)["title"])} {figure(name, evidence.before[name])} → {figure(name, evidence.after[name])}'
             for name in costs) + "."
     else:
         said = "<b>Its price:</b> nothing beyond the margins, in memory, bytes, requests, files, work and hitches."
@@ -161,7 +162,7 @@ def source(name):
 
 
 def finding(complaint, evidence):
-    models = f" It models {text(evidence.library.split(';')[0])}." if evidence.library else ""
+    models = f" Models: {text(evidence.library.split(';')[0])}." if evidence.library else ""
     strategy = complaint.command[complaint.command.index("--strategy") + 1]
     return (f'<h2>The finding</h2><p class="finding">{text(evidence.sentence)}</p>'
             f"{source(complaint.command[1])}<p>Strategy {code(strategy)}, judged alone.{models}</p>")

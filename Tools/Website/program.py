@@ -10,7 +10,7 @@ CACHEBENCH = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/cachebench
 
 
 def cachebench(*arguments, allowed=(0, 2)):
-    """What a command prints; ends this program if the command fails."""
+    """The output of a command; ends this program if the command fails."""
     done = subprocess.run([CACHEBENCH, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
     if done.returncode not in allowed:
         sys.exit(f"cachebench {' '.join(map(str, arguments))}: exit status {done.returncode}\n{done.stderr}")
@@ -25,7 +25,7 @@ _metrics = {}
 
 
 def metric(name):
-    """What a metric means: its title, unit and definition."""
+    """The title, unit and definition of a metric."""
     if name not in _metrics:
         _metrics[name] = document("explain", name)[0]
     return _metrics[name]
