@@ -146,7 +146,9 @@ package struct ArchiveEntry: Sendable {
         )
       }
       // Browsers write several fields of one name as one, with a line for each; Polly.JS writes a list.
-      let texts = try field.members["value"] as? [String] ?? [field.optionalText("value") ?? ""]
+      let list = field.members["value"] as? [String]
+      let text = list == nil ? try field.optionalText("value") ?? "" : ""
+      let texts = list ?? [text]
       let values = texts.flatMap {
         $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       }

@@ -11,8 +11,8 @@ package struct TraceStream: ~Copyable {
   private var rest: [UInt8] = []
   /// The length of the file, if it is known, and the number of bytes read.
   private let length: Int?
-  /// True if the length of the file tells the number of requests.
-  private let isExact: Bool
+  /// The number of requests to read, if the length of the file tells it.
+  private let wanted: Int?
   private var used = 0
   /// The number of bytes received, after decompression.
   private var unfolded = 0
@@ -42,12 +42,9 @@ package struct TraceStream: ~Copyable {
     let binary = reader as? BinaryReader
     // Reserved memory that is not used is never touched, so short lines are assumed for texts.
     let expected = (length ?? 0) / max(binary?.layout.length ?? format.recordSize ?? 8, 1)
-    isExact = length != nil && binary?.isPlain == true && options.threshold == .max
+    let isExact = length != nil && binary?.isPlain == true && options.threshold == .max
+    wanted = isExact ? min(max(expected - options.skip, 0), options.limit) : nil
     builder = TraceBuilder(options, expecting: expected, isExact: isExact)
-    let wanted = min(max(expected - options.skip, 0), options.limit)
-    if isExact, builder.bytes(for: wanted) > options.memory {
-      throw tooLarge(ByteCount(wanted * options.leastPerRequest))
-    }
   }
 
   /// True if all wanted requests have been read; the rest may be skipped.
@@ -63,6 +60,7 @@ package struct TraceStream: ~Copyable {
   package mutating func read(_ piece: RawSpan) throws(TraceError) {
     unfolded += piece.byteCount
     if length == nil, unfolded > builder.options.maxUnfolded { throw unfoldedTooFar }
+    try refuseTooMuch()
     var offset = try completeRest(with: piece)
     var length = Self.portion
     while offset < piece.byteCount, !isSatisfied {
@@ -139,6 +137,8 @@ package struct TraceStream: ~Copyable {
   }
 
   private func refuseTooMuch() throws(TraceError) {
+    let exact = wanted.map { $0 * builder.bytesPerRequest }
+    if let exact, exact > builder.options.memory { throw tooLarge(ByteCount(exact)) }
     if builder.isTooLarge { throw tooLarge(need) }
     if builder.isUnfoldedTooFar { throw unfoldedTooFar }
     let isWhole = builder.options.limit == .max && builder.options.threshold == .max
@@ -180,6 +180,6 @@ package struct TraceStream: ~Copyable {
   }
 
   private func estimate(of need: ByteCount) -> String {
-    (isExact || readShare != nil ? "about " : "more than ") + need.rounded
+    (wanted != nil || readShare != nil ? "about " : "more than ") + need.rounded
   }
 }

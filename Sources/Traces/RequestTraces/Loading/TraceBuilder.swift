@@ -55,7 +55,7 @@ package struct TraceBuilder: ~Copyable {
   }
 
   /// The memory of a request as it is stored now, in bytes.
-  private var bytesPerRequest: Int { options.leastPerRequest + (requestSizes == nil ? 0 : 4) }
+  var bytesPerRequest: Int { options.leastPerRequest + (requestSizes == nil ? 0 : 4) }
 
   /// Returns the memory of requests at its peak, in bytes.
   func bytes(for requests: Int) -> Int {
