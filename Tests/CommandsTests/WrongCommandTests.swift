@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,6 +54,35 @@ struct WrongCommandTests {
         try await place.run("grade", file, "--assert", "duplicates == 1", exits: 0)
         try await place.run("replay", file, exits: 0)
       }
+    }
+  }
+
+  /// The commands in the messages make a log that is read: two requests for the same image.
+  @Test(arguments: [
+    (
+      "awk ", "HIT|200|177074172%d000|412|390|192.0.2.7|-|https://img.example/a.jpg|DE|ua|id|DE"
+    ),
+    (
+      "jq ",
+      #"{"reqTimeSec":"177074172%d","cliIP":"192.0.2.7","statusCode":"200","reqHost":"img.example","reqMethod":"GET","reqPath":"a.jpg","queryStr":"w=1","bytes":"412"}"#
+    ),
+    (
+      "jq ",
+      #"{"time":"2026-02-10T16:42:0%dZ","category":"FrontDoorAccessLog","properties":{"clientIp":"192.0.2.7","httpMethod":"GET","requestUri":"https://img.example/a.jpg","httpStatusCode":"200","responseBytes":"412"}}"#
+    ),
+  ])
+  func theCommandInTheMessageMakesALogThatIsRead(_ tool: String, _ line: String) async throws {
+    try await Workplace.with { place in
+      let lines = ["7", "8"].map { line.replacing("%d", with: $0) + "\n" }.joined()
+      try place.write(lines, to: "other.log")
+      let refusal = try await place.run("grade", "other.log", exits: 64).error
+      let start = try #require(refusal.range(of: tool)?.lowerBound)
+      let command = refusal[start...].trimmingCharacters(in: .newlines)
+      let outcome = try await HostileMachineTests.shell(
+        "command -v \(tool) > /dev/null || exit 77; \(command) other.log > log.json; "
+          + "$0 grade log.json --assert 'duplicates == 1' --assert 'bytesDown == 824'",
+        in: place.folder)
+      #expect([0, 77].contains(outcome.code), "\(outcome.output)\(outcome.error)")
     }
   }
 

@@ -72,7 +72,7 @@ enum TaskMetrics {
   /// 1970, such a number would be before iOS 10, which has the first metrics.
   private static func seconds(_ value: Any?) -> Double? {
     if let text = value as? String { return ArchiveEntry.seconds(text) }
-    guard let number = JSONScalar.number(value), abs(number) < 1e14 else { return nil }
+    guard let number = JSONScalar.number(value), 0..<1e14 ~= number else { return nil }
     let isMilliseconds = number > 1e11
     return isMilliseconds ? number / 1_000 : number < 1.4e9 ? number + 978_307_200 : number
   }

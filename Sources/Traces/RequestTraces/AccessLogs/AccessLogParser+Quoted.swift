@@ -24,7 +24,8 @@ extension AccessLogParser {
     }
     guard let place = counts else { return false }
     func field(_ index: Int) -> TextLine { fields.field(index, of: rest) }
-    guard isStatus(field(1)), isLength(field(place + 1)),
+    // Envoy writes 0 if there was no answer.
+    guard isStatus(field(1)) || field(1).equals("0"), isLength(field(place + 1)),
       request.set(
         end: stamp.time, after: field(place + 2).time(unit: ColumnLayout.millisecond), isStart: true
       )
@@ -50,7 +51,8 @@ extension AccessLogParser {
       field(first + 9).decimal != nil, isStatus(field(first + 7)), isLength(field(first + 10))
     else { return false }
     let creation = first == 1 ? field(21).date : nil
-    guard request.set(end: end, after: creation.map { max(end - $0, 0) }) else { return false }
+    let elapsed = creation.map { end.subtractingReportingOverflow($0).partialValue }
+    guard request.set(end: end, after: elapsed.map { max($0, 0) }) else { return false }
     setRequest(field(first + 11), client: field(first + 2).withoutPort, host: line[0..<0])
     // 460: the client left before the answer.
     request.isCancelled = request.status == 460

@@ -67,7 +67,7 @@ extension ForeignFile {
       ["\"httpRequest\":{", "\"insertId\":"],
       Self(name: "a list of Google Cloud", remedy: "write an entry on each line with jq -c '.[]'")
     ),
-    (["\"type\":", "\"timestamp\":", "\"data\":{"], visit),
+    (["\"type\":", "\"timestamp\":1", "\"data\":{"], visit),
   ]
 
   private static func renamed(_ members: String) -> String {
