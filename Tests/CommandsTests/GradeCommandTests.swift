@@ -90,6 +90,14 @@ struct GradeCommandTests {
     ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /a.png HTTP/1.1" 200 5 "" "" 49256 123 "web" "img" "one" 0 0 1 2 3 CD-- 1 1 0 0 0 0 0 "" ""
     ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /b.png HTTP/1.1" 200 100 "" "" 49256 123 "web" "img" "one" 0 0 -1 -1 3 ---- 1 1 0 0 +1 0 0 "" ""
     """,
+    """
+    [2026-02-10T16:42:07.655Z] "GET /a.png HTTP/1.1" 0 DC 0 5 109 - "::1" "ua" "id" "one.example" "-"
+    [2026-02-10T16:42:08.655Z] "GET /b.png HTTP/1.1" 200 - 0 100 69 4 "::1" "ua" "id" "one.example" "-"
+    """,
+    """
+    https 2026-02-10T16:42:07.6Z app/lb/50 [::1]:28 10.0.0.1:80 0.1 0.1 -1 460 - 34 0 "GET https://one.example:443/a.png HTTP/1.1" "ua" E T
+    https 2026-02-10T16:42:08.6Z app/lb/50 [::1]:28 10.0.0.1:80 0.1 0.1 0.1 200 200 34 9 "GET https://one.example:443/b.png HTTP/1.1" "ua" E T
+    """,
   ]
 
   @Test(arguments: cancelled)

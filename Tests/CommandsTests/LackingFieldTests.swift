@@ -17,6 +17,10 @@ struct LackingFieldTests {
     #"{«refused:"start_time":"2026-02-10T16:42:07Z",»«client:"downstream_remote_address":"192.0.2.7:1",»«refused:"method":"GET",»«refused:"path":"/a.png",»«refused:"response_code":200,»«bytes:"bytes_sent":5120,»«ends:"duration":5,»"z":0}"#,
     #"{«client:"ClientIP":"192.0.2.7",»«refused:"ClientRequestMethod":"GET",»«refused:"ClientRequestURI":"/a.png",»«bytes:"EdgeResponseBytes":5120,»«refused:"EdgeResponseStatus":200,»«refused:"EdgeStartTimestamp":"2026-02-10T16:42:07Z",»"z":0}"#,
     #"{«refused:"timestamp":"2026-02-10T16:42:07Z",»"httpRequest":{«client:"remoteIp":"192.0.2.7",»«refused:"requestMethod":"GET",»«refused:"requestUrl":"http://img.example/a.png",»«refused:"status":200,»«bytes:"responseSize":"5120",»"z":0}}"#,
+    #"{"log":"«client=192.0.2.7» - - [10/Feb/2026:16:42:07 +0000] \"GET /a.png HTTP/1.1\" 200 «bytes=5120»\n","stream":"stdout"}"#,
+    #"{«refused:"timestamp":"2026-02-10T16:42:07+0000",»«client:"client_ip":"192.0.2.7",»«refused:"url":"/a.png",»«refused:"request_method":"GET",»«refused:"response_status":200,»«bytes:"response_body_size":5120,»"z":0}"#,
+    #"[2026-02-10T16:42:07.0Z] "GET /a.png HTTP/1.1" 200 - 0 5120 «ends=5» 4 "«client=192.0.2.7»" "ua" "id" "-" "-""#,
+    #"0a1b photos [10/Feb/2026:16:42:07 +0000] «client=192.0.2.7» - 3E REST.GET.OBJECT a "GET /a.png HTTP/1.1" 200 - «bytes=5120» 9 «ends=70» 10 "-" "ua" -"#,
     "#Fields: «refused:date »time «query:cs-uri-query »«refused:cs-method »«refused:cs-uri-stem »«client:c-ip »«refused:sc-status »«bytes:sc-bytes »«ends:time-taken »s-ip\n"
       + "«refused:2026-02-10 »16:42:08 «query:w=1 »«refused:GET »«refused:/a.png »«client:192.0.2.7 »«refused:200 »«bytes:5120 »«ends:10 »10.0.0.1",
     "#Fields: date time sc-bytes c-ip cs-method cs-uri-stem sc-status cs-uri-query\n"

@@ -17,7 +17,7 @@ struct TraceMemoryTests {
     ),
     (
       "true", "trace generate scan --requests 5000 --memory 500KiB --out t.csv",
-      "512 kB is allowed; use a lower --requests"
+      "500 KiB is allowed; use a lower --requests"
     ),
     (
       "yes $(printf a%0200d 0) | head -10000 > names",
@@ -56,6 +56,41 @@ struct TraceMemoryTests {
         "yes $(printf a%0200d 0) | head -10000 > names; $0 \(command)", in: place.folder)
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(place.exists("t.csv"))
+    }
+  }
+
+  /// Records of fixed length tell the number of requests, so nothing is read. A sparse file has no blocks on the disk.
+  @Test func theNeedOfRecordsOfFixedLengthIsKnownBeforeReading() async throws {
+    try await Workplace.with { place in
+      let outcome = try await HostileMachineTests.shell(
+        "truncate -s 40000000000 t; $0 replay t --columns 'format=<I,key=1' --memory 1GiB",
+        in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error.contains("t: needs about 37.3 GiB of memory, and 1 GiB is allowed; read"),
+        "\(outcome.error)")
+    }
+  }
+
+  @Test func aRequestOfAnExactTraceNeedsFourBytes() async throws {
+    try await Workplace.with { place in
+      let outcome = try await HostileMachineTests.shell(
+        "truncate -s 40000000 t; $0 replay t --columns 'format=<I,key=1' --policies lru --capacities 10 "
+          + "--no-charts --memory 40MiB", in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+  }
+
+  @Test(arguments: ["zstd -q -1", "gzip -1"])
+  func aCompressedTraceSaysAfterASampleWhatItNeeds(_ compressor: String) async throws {
+    try await Workplace.with { place in
+      let outcome = try await HostileMachineTests.shell(
+        "command -v \(compressor) > /dev/null || exit 77; head -c 60000000 /dev/urandom | \(compressor) > t; "
+          + "$0 replay t --format cache2k --memory 40MiB", in: place.folder)
+      if outcome.code == 77 { return }
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("t: needs about "), "\(outcome.error)")
+      #expect(outcome.error.contains("of memory, and 40 MiB is allowed"), "\(outcome.error)")
     }
   }
 }

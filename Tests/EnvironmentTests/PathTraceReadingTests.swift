@@ -27,6 +27,24 @@ import Testing
     #expect(trace.length == .milliseconds(1_750))
   }
 
+  @Test(arguments: [
+    "\"time_ms\",\"down_kbps\"\r\n\"0\",\"8\"\r\n\"1000\",\"9\"\r\n",
+    "time_ms;down_kbps\n0;8\n1000;9\n", "\"time_ms\";down_kbps\n0;\"8\"\n1000;9 # a car\n",
+  ])
+  func quotesAndSemicolonsAreRead(_ text: String) throws {
+    #expect(try read(text) == read("time_ms,down_kbps\n0,8\n1000,9\n"))
+  }
+
+  @Test(arguments: [
+    "time,\"cell, site\",down\n0,\"a, b\",8\n1,\"a #1, \"\"b\"\"\",9\n",
+    "\"time\";\"cell\";\"down\"\n\"0\";\"a, b\";\"8\"\n\"1\";\"\";\"9\"\n",
+  ])
+  func mappedColumnsMayBeInQuotes(_ text: String) throws {
+    let trace = try PathTrace(
+      parsing: Array(text.utf8), file: "way.csv", columns: "time=time,down=down,rate-unit=kbps")
+    #expect(trace == (try read("time_ms,down_kbps\n0,8\n1000,9\n")))
+  }
+
   @Test func timesCountFromTheFirstAndLinesThatSayTheSameAreOneStep() throws {
     let trace = try read("time_ms,down_kbps\n5000,8\n6000,8\n7000,9\n8000,9\n")
     #expect(
@@ -202,6 +220,11 @@ import Testing
     ("time_ms,up_kbps\n0,5\n", "way.csv:1:9: no column of the rate to the device; add down_kbps"),
     ("down_kbps,time_ms\n0,5\n", "way.csv:1:1: the first column is not the time"),
     ("time_ms,down\n0,5\n", "way.csv:1:9: 'down' has no unit; write down_kbps"),
+    ("time_ms,down_kbps\n0,\"5\n", "way.csv:2:1: a quote is not closed, or no separator follows"),
+    (
+      "Timestamp,DL_bitrate\n0,5\n",
+      "way.csv:1:1: unknown column 'Timestamp'; known: time_ms, down_kbps, up_kbps, round_trip_ms, loss; or name"
+    ),
     (
       "time_ms,down_kpbs\n0,5\n",
       "way.csv:1:9: unknown column 'down_kpbs'; did you mean 'down_kbps'?"

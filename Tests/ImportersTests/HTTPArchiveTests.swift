@@ -30,6 +30,18 @@ import TestSupport
       demand.omitted == [.otherMethods: 1, .otherSchemes: 1, .otherTypes: 1, .otherAnswers: 1])
   }
 
+  /// Polly.JS writes the lines of a field as a list.
+  @Test func aHeaderFieldMayHaveAListOfValues() throws {
+    let text = Captured.archive([Captured.Exchange(headers: [("Vary", "a"), ("ETag", "1")])])
+      .replacing("\"value\": \"a\"", with: "\"value\": [\"a\", \"b\"]")
+    let archive = try Captured.read(text)
+    #expect(archive.entries.map(\.fields) == [["vary": "a, b", "etag": "1"]])
+    #expect(archive.entries[0].fieldLines.map(\.name) == ["Vary", "Vary", "ETag"])
+    #expect(throws: FileError.self) {
+      try Captured.read(text.replacing("[\"a\", \"b\"]", with: "[1]"))
+    }
+  }
+
   @Test func everythingIsTakenWhereThatIsAsked() throws {
     let trace = try Self.demand(true).trace
     #expect(trace.requests.count == 5)

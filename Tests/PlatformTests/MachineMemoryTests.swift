@@ -39,6 +39,7 @@ struct MachineMemoryTests {
     #expect(memory.available() == 66 << 20)
     #expect(memory.budget() == 66 << 18 * 3)
     #expect(memory.budget(with: 1 << 30) == 128 << 20)
+    #expect(memory.budget(with: 1 << 30, quarters: 3) == 192 << 20)
   }
 
   @Test func anOlderSystemTellsOfItsContainersElsewhere() async throws {

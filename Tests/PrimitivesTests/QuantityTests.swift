@@ -3,6 +3,15 @@ import Testing
 
 @Suite struct QuantityTests {
   @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (1_024, "1 KiB"), (1_500, "1.46 KiB"), (20 << 20, "20 MiB"),
+    (15_999_997_549, "14.9 GiB"), (12_342_046 << 10, "11.8 GiB"), (512_000, "500 KiB"),
+    (1 << 45, "32 TiB"), (3 << 60, "3145728 TiB"), (.max, "8388608 TiB"),
+  ])
+  func sizesInMessagesHaveThreeDigits(_ bytes: Int, _ text: String) {
+    #expect(ByteCount(bytes).rounded == text)
+  }
+
+  @Test(arguments: [
     ("64 MiB", 64 << 20), ("10 MB", 10_000_000), ("512 B", 512), ("1.5 GiB", 3 << 29),
     ("2 KiB", 2048), ("3 kB", 3000), ("1 GB", 1_000_000_000), (" 64  MiB ", 64 << 20),
     ("64MiB", 64 << 20), ("0", 0), ("-0 B", 0), ("9223372036854775807 B", Int.max),

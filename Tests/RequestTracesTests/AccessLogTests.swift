@@ -27,6 +27,19 @@ import Testing
       + "2026-02-10\t16:42:07\tFRA2\t5120\t192.0.2.7\tGET\t/a.png\t200\t-",
     "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query c-ip sc-status sc-bytes time-taken\n"
       + "2026-02-10 16:42:08 10.0.0.1 GET /a.png - 192.0.2.7 200 5120 1000",
+    "#Fields: date time c-ip cs-method cs-uri-stem cs-uri-query cs(User-Agent) sc-status sc-bytes\n"
+      + "2026-02-10 16:42:07 192.0.2.7 GET /a.png - \"an agent\" 200 5120",
+    #"[2026-02-10T16:42:07.000Z] "GET /a.png HTTP/1.1" 200 - 0 5120 5 4 "192.0.2.7,10.0.0.1" "an agent" "id" "-" "10.0.0.5:80""#,
+    #"{"log":"192.0.2.7 - - [10/Feb/2026:16:42:07 +0000] \"GET /a.png HTTP/1.1\" 200 5120 \"-\" \"ua\"\n","stream":"stdout","time":"2026-02-10T16:42:09Z"}"#,
+    #"{"log":"{\"time_iso8601\":\"2026-02-10T16:42:07Z\",\"remote_addr\":\"192.0.2.7\",\"request\":\"GET /a.png HTTP/1.1\",\"status\":\"200\",\"body_bytes_sent\":\"5120\"}\r\n"}"#,
+    ##"{"log":"#Fields: date\ttime\tc-ip\tcs-method\tcs-uri-stem\tcs-uri-query\tsc-status\tsc-bytes\n"}"##
+      + "\n"
+      + #"{"log":"2026-02-10\t16:42:07\t192.0.2.7\tGET\t/a.png\t-\t200\t5120\n","stream":"stdout"}"#,
+    #"{"timestamp":"1","labels":{"pod":"a"},"line":"192.0.2.7 - - [10/Feb/2026:16:42:07 +0000] \"GET /a.png HTTP/1.1\" 200 5120"}"#,
+    #"2026-02-10T16:42:09.1Z stdout F 192.0.2.7 - - [10/Feb/2026:16:42:07 +0000] "GET /a.png HTTP/1.1" 200 5120"#,
+    "2026-02-10T16:42:09.123456789+01:00 stderr F 1770741728.000   1000 192.0.2.7 TCP_MISS/200 5120 GET /a.png - HIER_DIRECT/198.51.100.1 image/png",
+    #"2026-02-10T16:42:09Z stdout F [2026-02-10T16:42:07.000Z] "GET /a.png HTTP/2" 200 - via_upstream - "-" 0 5120 5 4 "-" "an agent" "id" "-" "10.0.0.5:80" outbound|80||img - 10.0.0.5:80 192.0.2.7:51234 - default"#,
+    #"{"timestamp":"2026-02-10T16:42:07+0000","client_ip":"192.0.2.7","url":"/a.png","request_method":"GET","response_state":"HIT","response_status":200,"response_reason":"OK","response_body_size":5120}"#,
   ]
 
   @Test(arguments: lines)
@@ -89,6 +102,38 @@ import Testing
         + "2026-02-10 16:42:07 img.example GET /a w=1&h=2 200 1", "img.example/a?w=1&h=2"
     ),
     (
+      #"192.0.2.7 img.example - [10/Feb/2026:16:42:07 +0000] "GET /a HTTP/1.1" 200 1"#,
+      "img.example/a"
+    ),
+    (
+      #"box lighttpd: 192.0.2.7 img.example:81 ann [10/Feb/2026:16:42:07 +0000] "GET /a HTTP/1.1" 200 1"#,
+      "img.example/a"
+    ),
+    (
+      #"[2026-02-10T16:42:07.000Z] "GET /a HTTP/1.1" 200 - 0 1 5 4 "-" "ua" "id" "img.example" "10.0.0.5:80""#,
+      "img.example/a"
+    ),
+    (
+      #"web-1  | [2026-02-10T16:42:07.000Z] "GET /a HTTP/1.1" 200 - 0 1 5 - "-" "ua" "id" "img.example:81" "-""#,
+      "img.example/a"
+    ),
+    (
+      #"https 2026-02-10T16:42:07.1Z app/lb/50 192.0.2.7:28 10.0.0.1:80 0.086 0.048 0.037 200 200 34 1 "GET https://img.example:443/a HTTP/1.1" "an agent" E T arn "Root=1" "img.example" "-" 1 2026-02-10T16:42:07.0Z "forward" "-" "-""#,
+      "https://img.example:443/a"
+    ),
+    (
+      #"2026-02-10T16:42:07.1Z lb 192.0.2.7:28 10.0.0.1:80 0.086 0.048 0.037 200 200 34 1 "GET http://img.example:80/a HTTP/1.1" "ua" - -"#,
+      "http://img.example:80/a"
+    ),
+    (
+      #"0a1b photos [10/Feb/2026:16:42:07 +0000] 192.0.2.7 - 3E REST.GET.OBJECT a "GET /a HTTP/1.1" 200 - 1 1 70 10 "-" "an agent" - s9 SigV4 E AuthHeader photos.s3.example TLSv1.2 - -"#,
+      "photos.s3.example/a"
+    ),
+    (
+      #"0a1b photos [10/Feb/2026:16:42:07 +0000] 192.0.2.7 - 3E REST.GET.OBJECT a "GET /a HTTP/1.1" 200 - 1 1 70 10 "-" "ua" -"#,
+      "photos/a"
+    ),
+    (
       "#Fields: date time cs-method cs-uri-stem x-forwarded-for sc-status sc-bytes\n"
         + "2026-02-10\t16:42:07\tGET\t/a\t192.0.2.1, 192.0.2.2\t200\t1", "/a"
     ),
@@ -136,6 +181,78 @@ import Testing
     #expect(trace.requested == ["/a", "/a", "/a", "/a"])
     #expect(trace.requestedSizes == [100, 100, 100, 120])
     #expect(trace.skippedRecords == 5)
+  }
+
+  /// A part of an object, a list of the bucket and an expired object are no reads of whole objects.
+  @Test func aLogOfS3HasReadsOfItsObjects() throws {
+    let lines = [
+      ("REST.GET.OBJECT", "GET /a", "200 - 100 100 7 5"),
+      ("REST.GET.OBJECT", "GET /a", "304 - - 100 7 -"),
+      ("REST.GET.OBJECT", "GET /a", "206 - 30 100 7 5"),
+      ("REST.GET.BUCKET", "GET /?list-type=2", "200 - 500 - 7 5"),
+      ("REST.PUT.OBJECT", "PUT /b", "200 - - 9 7 5"),
+      ("S3.EXPIRE.OBJECT", "-", "- - - 9 - -"),
+    ].map { operation, request, values in
+      #"0a1b photos [10/Feb/2026:16:42:07 +0000] 192.0.2.7 - 3E \#(operation) k "\#(request) HTTP/1.1" \#(values) "-" "ua" -"#
+    }
+    let trace = try Samples.text(lines.joined(separator: "\n"), "access-log")
+    #expect(trace.requested == ["photos/a", "photos/a", "photos/a"])
+    #expect(trace.requestedSizes == [100, 100, 100])
+    #expect(trace.skippedRecords == 3)
+  }
+
+  @Test(arguments: [
+    (
+      #"[2026-02-10T16:42:07.000Z] "GET /a HTTP/1.1" 0 DC 0 9 5 - "-" "ua" "id" "img.example" "-""#,
+      true
+    ),
+    (
+      #"[2026-02-10T16:42:07.000Z] "GET /a HTTP/1.1" 503 UF,URX 0 9 5 - "-" "ua" "id" "img.example" "-""#,
+      false
+    ),
+    (
+      #"https 2026-02-10T16:42:07.1Z app/lb/50 192.0.2.7:28 10.0.0.1:80 0.1 0.1 -1 460 - 34 0 "GET https://img.example:443/a HTTP/1.1" "ua" E T"#,
+      true
+    ),
+    (
+      #"https 2026-02-10T16:42:07.1Z app/lb/50 192.0.2.7:28 - -1 -1 -1 503 - 34 9 "GET https://img.example:443/a HTTP/1.1" "ua" E T"#,
+      false
+    ),
+  ])
+  func proxiesSayThatTheClientLeft(_ line: String, _ isCancelled: Bool) {
+    #expect(Self.requests(line).all.map(\.isCancelled) == [isCancelled])
+  }
+
+  @Test func durationsOfProxiesAreRead() {
+    let lines = [
+      #"[2026-02-10T16:42:07.000Z] "GET /a HTTP/1.1" 200 - 0 1 250 4 "-" "ua" "id" "img.example" "-""#,
+      #"https 2026-02-10T16:42:07.25Z app/lb/50 192.0.2.7:28 10.0.0.1:80 0.1 0.1 0.1 200 200 34 1 "GET https://img.example:443/a HTTP/1.1" "ua" E T arn "r" "d" "c" 1 2026-02-10T16:42:07.0Z "f""#,
+      #"0a1b photos [10/Feb/2026:16:42:07 +0000] 192.0.2.7 - 3E REST.GET.OBJECT a "GET /a HTTP/1.1" 200 - 1 1 250 10 "-" "ua" -"#,
+    ]
+    let requests = Self.requests(lines.joined(separator: "\n")).all
+    #expect(requests.map(\.duration) == [250_000_000, 250_000_000, 250_000_000])
+    #expect(Set(requests.map(\.time)) == [1_770_741_727_000_000_000])
+  }
+
+  /// A user's name is no host, nor is the second address of a proxy.
+  @Test(arguments: ["- -", "- ann", "ann -", "198.51.100.7 -", "ann lee", "- ann lee"])
+  func otherWordsAreNoHosts(_ words: String) {
+    let text = "192.0.2.1 \(words) [10/Feb/2026:16:42:07 +0000] \"GET /a HTTP/1.1\" 200 1"
+    #expect(Self.requests(text).all.map(\.url) == ["/a"])
+  }
+
+  @Test func linesOfCollectorsThatHoldNoRequestAreOddOrEmpty() {
+    let text = """
+      {"log":"nginx: ready\\n","stream":"stderr"}
+      {"log":"\\n","stream":"stdout"}
+      {"log":5}
+      {"log":"{\\"log\\":\\"{\\\\\\"log\\\\\\":1}\\"}"}
+      2026-02-10T16:42:09.1Z stdout F\u{20}
+      2026-02-10T16:42:09.1Z stdout F ready
+      """
+    let (requests, odd) = Self.requests(text)
+    #expect(requests.isEmpty)
+    #expect(odd == [1, 3, 4, 6])
   }
 
   @Test func oddLinesArePassedOverUnlessMostAreOdd() throws {

@@ -11,7 +11,8 @@ import YAML
 @Suite struct NetworkTraceTests {
   private static let recordings = [
     "way.csv": "time_ms,down_kbps\n0,800\n1000,900\n",
-    "chances.down": "1\n5\n",
+    "chances.down": "1\n5\n", "cooked": "0.0\t4.0\n1.0\t5.0\n",
+    "home/readme": "a folder of the name of a recording\n",
     "walk.csv": "Timestamp,DL_bitrate\n2019.12.16_13.40.04,72\n2019.12.16_13.40.05,0\n",
     "iperf.json":
       "{\"intervals\": [{\"sum\": {\"start\": 0, \"end\": 1, \"bits_per_second\": 800000}}]}",
@@ -52,7 +53,7 @@ import YAML
       ("commute", 700_000), ("{trace: Scenarios/Networks/home.csv}", 700_000),
       ("{extends: subway, trace: way}", 800_000), ("{trace: nyc-subway-q}", 13_900_000),
       ("{trace: 'walk.csv time=Timestamp,down=DL_bitrate,rate-unit=kbps'}", 72_000),
-      ("{trace: iperf.json}", 800_000),
+      ("{trace: iperf.json}", 800_000), ("{trace: cooked}", 5_000_000),
     ] as [(String, Int64)])
   func aRecordingIsFoundBesideWhoNamesItOrAmongThoseThatThereAre(
     network: String, rate: Int64

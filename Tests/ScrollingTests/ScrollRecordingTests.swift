@@ -21,6 +21,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "time_ms;content_offset;phase\n0;0;idle\n100;12.5;dragging\n",
+    "\"time_ms\",\"content_offset\",\"phase\"\r\n\"0\",0,\"idle\"\r\n100,\"12.5\",\"dragging\"\r\n",
+  ])
+  func quotesAndSemicolonsAreRead(_ text: String) throws {
+    let plain = "time_ms,content_offset,phase\n0,0,idle\n100,12.5,dragging\n"
+    #expect(try parse(text) == parse(plain))
+  }
+
+  @Test(arguments: [
+    ("0,\"0,0", "read.csv:1:1: a quote is not closed"),
     ("0,0,0\n0,1,0", "read.csv:2:1: time 0 ms does not come after"),
     ("0,0,0\n5,1,0\n4,1,0", "read.csv:3:1: time 4 ms does not come after"),
     ("time_ms,content_offset,touching\n0,x,0", "read.csv:2:1: 'x' is not a content offset"),

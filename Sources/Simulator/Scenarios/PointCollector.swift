@@ -67,8 +67,8 @@ struct PointCollector {
     guard plansRuns, bytes > MachineMemory.budget else { return }
     throw ScenarioError(
       root.mark,
-      "\(runs) runs need about \(ByteCount(bytes)) of memory before the first begins, and "
-        + "\(ByteCount(MachineMemory.budget)) is allowed: half of the memory of the machine, or less if little is "
+      "\(runs) runs need about \(ByteCount(bytes).rounded) of memory before the first begins, and "
+        + "\(ByteCount(MachineMemory.budget).rounded) is allowed: half of the memory of the machine, or less if little is "
         + "free; use fewer points, strategies or seeds")
   }
 

@@ -56,7 +56,7 @@ package struct Replayer: Sendable {
     let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
     guard replay + foresight <= memory else {
       throw InputError(
-        "a replay needs about \(ByteCount(replay + foresight)) of memory, and \(ByteCount(memory)) is available; "
+        "a replay needs about \(ByteCount(replay + foresight).rounded) of memory, and \(ByteCount(memory).rounded) is available; "
           + "replay a share of the objects with --sample 1%, fewer requests with --limit, or allow more with --memory"
       )
     }

@@ -28,13 +28,15 @@ package struct MachineMemory: Sendable {
     min(size, Self.sum(unreserved, held), Self.sum(free, held))
   }
 
-  /// Returns the maximum memory to fill: half of the total, with the rest as a reserve, and at most three quarters of
+  /// Returns the maximum memory to fill: a share of the total, with the rest as a reserve, and at most three quarters of
   /// the free memory.
   ///
-  /// - Parameter held: Bytes that are in use now and count as part of the budget.
+  /// - Parameters:
+  ///   - held: Bytes that are in use now and count as part of the budget.
+  ///   - quarters: The share of the total, in quarters.
   /// - Returns: The bytes.
-  package func budget(with held: Int = 0) -> Int {
-    min(min(size, Self.sum(unreserved, held)) / 2, Self.sum(free, held) / 4 * 3)
+  package func budget(with held: Int = 0, quarters: Int = 2) -> Int {
+    min(min(size, Self.sum(unreserved, held)) / 4 * quarters, Self.sum(free, held) / 4 * 3)
   }
 
   private static func sum(_ left: Int, _ held: Int) -> Int {

@@ -44,11 +44,9 @@ package struct AccessLog: Sendable {
       if record.isImageRequest { contents.formIntersection(LogContents(request)) }
       records[request.clientName, default: []].append(record)
     }
+    let fault = odd.isEmpty ? "" : AccessLogText.fault(in: bytes)
     for line in odd {
-      passed.append(
-        line,
-        FileError(
-          file: file, place: ":\(line)", message: "is not a line of the \(AccessLogText.formats)"))
+      passed.append(line, FileError(file: file, place: ":\(line)", message: fault))
     }
     try passed.refuseMost(of: odd.count + count)
     // Only nginx has the status 499, and sets it for every client that leaves before the response ends.

@@ -71,7 +71,7 @@ package struct Runner: Sendable {
     guard largest.bytes <= budget else {
       throw RunError(
         largest,
-        "needs about \(ByteCount(largest.bytes)) of memory, and \(ByteCount(budget)) is allowed: half of the memory "
+        "needs about \(ByteCount(largest.bytes).rounded) of memory, and \(ByteCount(budget).rounded) is allowed: half of the memory "
           + "of the machine, or less if little is free; use fewer rows in the feed")
     }
     return max(1, min(jobs, budget / largest.bytes))

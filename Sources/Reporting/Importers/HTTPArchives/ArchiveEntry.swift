@@ -145,9 +145,13 @@ package struct ArchiveEntry: Sendable {
           "'response.headers' has a field named \(name.quoted), which is no name of a field; remove it"
         )
       }
-      let value = try field.optionalText("value") ?? ""
-      // Browsers write several fields of one name as one, with a line for each.
-      let values = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      // Browsers write several fields of one name as one, with a line for each; Polly.JS writes a list.
+      let list = field.members["value"] as? [String]
+      let text = list == nil ? try field.optionalText("value") ?? "" : ""
+      let texts = list ?? [text]
+      let values = texts.flatMap {
+        $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      }
       guard !values.contains(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) else {
         throw field.problem(
           "the field \(name.quoted) in 'response.headers' has a line break or a zero byte, which no field can have; remove "
@@ -168,14 +172,19 @@ package struct ArchiveEntry: Sendable {
   /// Reads ISO 8601 with any number of digits in the fraction of a second, which the formatter does not support.
   private static func start(_ entry: ArchiveObject) throws(FileError) -> Double {
     let text = try entry.text("startedDateTime")
-    let fraction = text.firstMatch(of: /\.(\d+)/)
-    let whole = fraction.map { text.replacingCharacters(in: $0.range, with: "") } ?? text
-    guard let date = try? Date(whole, strategy: .iso8601) else {
+    guard let seconds = seconds(text) else {
       throw entry.problem(
         "'startedDateTime' is '\(text)', which is not a time; write 2025-01-31T12:00:00.000Z")
     }
+    return seconds * 1_000
+  }
+
+  /// Returns the seconds since 1970 of a moment in ISO 8601; nil for other texts.
+  static func seconds(_ text: String) -> Double? {
+    let fraction = text.firstMatch(of: /\.(\d+)/)
+    let whole = fraction.map { text.replacingCharacters(in: $0.range, with: "") } ?? text
     let part = fraction.flatMap { Double("0." + $0.1) } ?? 0
-    return (date.timeIntervalSince1970 + part) * 1_000
+    return (try? Date(whole, strategy: .iso8601)).map { $0.timeIntervalSince1970 + part }
   }
 
   /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content"), or the file that Playwright

@@ -1,5 +1,6 @@
 package import Foundation
 package import Primitives
+import RequestTraces
 
 /// A captured HTTP archive: requests with their responses, as browsers and proxies write them.
 ///
@@ -56,17 +57,25 @@ package struct HTTPArchive: Sendable {
 
   private static func log(_ bytes: Data, _ file: String) throws(FileError) -> [String: Any] {
     let root: Any
-    do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw FileError(file: file, message: "is not JSON: \(reason(error)); is it incomplete?")
+    do { root = try TaskMetrics.document(bytes) } catch {
+      let complaint = "is not JSON: \(reason(error)); is it incomplete?"
+      throw FileError(file: file, message: foreign(bytes) ?? complaint)
     }
+    if let entries = TaskMetrics.entries(root) { return ["entries": entries] }
     guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
       throw FileError(
         file: file,
-        message:
-          "is not an HTTP archive: it has no object 'log'; save the requests of a browser or proxy as HAR"
+        message: foreign(bytes)
+          ?? "is not an HTTP archive: it has no object 'log'; save the requests of a browser or proxy as HAR"
       )
     }
     return log
+  }
+
+  /// Returns the refusal of a file of another program or for another command; nil for other files.
+  private static func foreign(_ bytes: Data) -> String? {
+    let file = AccessLogText.isLog([UInt8](bytes)) ? ForeignFile.log : ForeignFile.of(bytes)
+    return file == .archive ? nil : file?.refusal
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -36,9 +36,18 @@ struct ZipFile {
     guard names.count == 1, let data = names.first.flatMap(contents) else {
       throw FileError(
         file: file,
-        message: "is a ZIP file without one readable .har file; unpack it, and name that")
+        message: foreign ?? "is a ZIP file without one readable .har file; unpack it, and name that"
+      )
     }
     return data
+  }
+
+  /// The refusal of another program's file; nil for other files.
+  private var foreign: String? {
+    places.keys.contains { $0.hasSuffix("trace.network") }
+      ? "is Playwright's trace; record with the option recordHar instead"
+      : places.keys.contains { $0.hasPrefix("raw/") }
+        ? "is Fiddler's session; export it as HTTPArchive (File, Export Sessions)" : nil
   }
 
   /// Returns the contents of a member; nil if it is missing or damaged.

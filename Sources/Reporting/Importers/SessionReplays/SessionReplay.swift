@@ -37,14 +37,16 @@ package struct SessionReplay: Sendable {
   /// The number of events.
   package var eventCount: Int { events.count }
 
-  /// Returns true if a file looks like a recording of rrweb: a list, an object with a list `events` or `snapshots`, or
+  /// Returns true if a file looks like a recording of rrweb: a list of events, an object with a list `events` or `snapshots`, or
   /// an event on each line.
   ///
   /// - Complexity: O(*n*) for an object that is no HTTP archive, else O(1).
   package static func recognizes(_ bytes: Data) -> Bool {
-    let head = Array(bytes.prefix(64)).withoutByteOrderMark
+    let head = Array(bytes.prefix(4_096)).withoutByteOrderMark
     let text = String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
-    return text.hasPrefix("[")
+    let isOther =
+      text.hasPrefix("[{\"") && !["type", "timestamp"].contains { text.contains("\"\($0)\":") }
+    return text.hasPrefix("[") && !isOther
       || text.hasPrefix("{") && !text.hasPrefix("{\"log\"") && list(in: bytes) != nil
   }
 

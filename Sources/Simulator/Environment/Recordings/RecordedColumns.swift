@@ -38,7 +38,7 @@ struct RecordedColumns {
 
   /// Reads the header line.
   init(_ line: RecordedLine, _ text: RecordedText) throws(DocumentError) {
-    let fields = line.fields
+    let fields = try line.values()
     guard fields[0].text.first?.isLetter == true else {
       throw line.error(
         "neither names of columns nor whole milliseconds; begin with time_ms,down_kbps",
@@ -76,7 +76,9 @@ struct RecordedColumns {
       throw line.error("'\(name)' has no unit; write \(kind.example)", at: field)
     }
     throw line.error(
-      Suggestion.unknown("column", field.text, known: Kind.allCases.map(\.example)), at: field)
+      Suggestion.unknown("column", field.text, known: Kind.allCases.map(\.example))
+        + "; or name the columns after the file, as in FILE time=1,down=2,rate-unit=kbps",
+      at: field)
   }
 
   /// Reads the lines below the header. Times are relative to the first line. The last line lasts as long as the line
@@ -90,7 +92,7 @@ struct RecordedColumns {
       if end != nil {
         throw line.error("a line after the last line, which has only a time")
       }
-      let fields = line.fields
+      let fields = try line.values()
       let time = try line.time(fields[0], in: columns[0].unit, after: steps.last?.start)
       if !steps.isEmpty, fields.dropFirst().allSatisfy(\.text.isEmpty) {
         end = time

@@ -2,7 +2,7 @@ import Primitives
 
 /// A line of a recording without its comment.
 struct RecordedLine {
-  /// The text between two commas or spaces, without the space around it.
+  /// The text between two separators or spaces, without the space and the quotes around it.
   struct Field {
     let text: String
     /// The column of the first byte, counted from 1.
@@ -12,24 +12,32 @@ struct RecordedLine {
   let bytes: ArraySlice<UInt8>
   let file: String
   let number: Int
+  /// The byte between fields, a comma or a semicolon.
+  var separator = UInt8(ascii: ",")
 
   /// The line as a whole number without a sign, read faster than fields; nil if it is not a number.
   var wholeNumber: Int? {
-    let digits = Self.trimmed(bytes)
+    let digits = CSVFields.trimmed(bytes)
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The fields between commas.
-  var fields: [Field] {
-    bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(field)
+  /// The fields between separators; those before a quote that is not closed.
+  var fields: [Field] { (try? values()) ?? [] }
+
+  /// Returns the fields between separators.
+  func values() throws(DocumentError) -> [Field] {
+    guard let fields = CSVFields.fields(of: bytes, at: separator) else {
+      throw error("a quote is not closed, or no separator follows it")
+    }
+    return fields.map { Field(text: $0.text, column: $0.start + 1) }
   }
 
   /// The fields between spaces.
   var words: [Field] { bytes.split { Self.spaces.contains($0) }.map(field) }
 
   private func field(_ part: ArraySlice<UInt8>) -> Field {
-    let text = Self.trimmed(part)
+    let text = CSVFields.trimmed(part)
     return Field(
       text: String(decoding: text, as: UTF8.self), column: text.startIndex - bytes.startIndex + 1)
   }
@@ -42,16 +50,10 @@ struct RecordedLine {
     guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {
       throw error("not UTF-8 text; save the recording as plain text, not compressed")
     }
-    return Self.trimmed(bytes).isEmpty
+    return CSVFields.trimmed(bytes).isEmpty
   }
 
   private static let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes.drop { spaces.contains($0) }
-    while let last = bytes.last, spaces.contains(last) { bytes.removeLast() }
-    return bytes
-  }
 
   /// Returns the time in a field. It must be after the time of the previous line.
   func time(
@@ -121,6 +123,7 @@ struct RecordedText {
     fileprivate var rest: ArraySlice<UInt8>
     fileprivate let file: String
     fileprivate var number = 0
+    fileprivate var separator: UInt8?
 
     /// Returns the next line; nil at the end.
     mutating func next() throws(DocumentError) -> RecordedLine? {
@@ -128,9 +131,12 @@ struct RecordedText {
         number += 1
         let whole = rest.prefix { $0 != UInt8(ascii: "\n") }
         rest = rest.dropFirst(whole.count + 1)
-        let line = RecordedLine(
-          bytes: whole.prefix { $0 != UInt8(ascii: "#") }, file: file, number: number)
-        if try !line.isEmpty() { return line }
+        var line = RecordedLine(
+          bytes: CSVFields.withoutComment(whole), file: file, number: number)
+        guard try !line.isEmpty() else { continue }
+        line.separator = separator ?? CSVFields.separator(of: line.bytes)
+        separator = line.separator
+        return line
       }
       return nil
     }

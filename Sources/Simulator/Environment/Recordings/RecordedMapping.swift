@@ -36,13 +36,13 @@ struct RecordedMapping {
   func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
-    let names = Self.cells(first)
+    let names = try Self.cells(first)
     let places = try places(names, first)
     var steps: [PathTrace.Step] = []
     let isHeader = places.keys.contains { Int(parts[$0] ?? "") == nil }
     var next = isHeader ? try lines.next() : first
     while let line = next {
-      let cells = Self.cells(line)
+      let cells = try Self.cells(line)
       guard cells.count == names.count else {
         throw line.error("\(cells.count) fields instead of \(names.count)", at: cells.last)
       }
@@ -103,8 +103,9 @@ struct RecordedMapping {
     steps.append(step)
   }
 
-  private static func cells(_ line: RecordedLine) -> [RecordedLine.Field] {
-    line.fields.count > 1 ? line.fields : line.words
+  private static func cells(_ line: RecordedLine) throws(DocumentError) -> [RecordedLine.Field] {
+    let fields = try line.values()
+    return fields.count > 1 ? fields : line.words
   }
 
   /// Reads a time: a number of seconds since 1970, or of a smaller unit if the number is large, or the digits of a date

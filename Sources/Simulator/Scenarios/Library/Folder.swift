@@ -62,6 +62,13 @@ struct Folder: Sendable {
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute
   }
 
+  /// Returns true if a path is that of a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
   private static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }

@@ -44,7 +44,7 @@ extension Reviewer {
 
 extension ScenarioLibrary {
   /// Returns the file of the recording that a network names. Its path is relative to the file that names it, with or
-  /// without its extension. If there is no such file, it is searched like any file of the library.
+  /// without its extension, or it has none. If there is no such file, it is searched like any file of the library.
   ///
   /// - Throws: `LookupError` if there is no such file, or if it cannot be read.
   func networkTrace(
@@ -53,11 +53,11 @@ extension ScenarioLibrary {
     let kind = PresetKind.networkTrace
     let question = question(kind.rawValue, text, from: base, namedIn: source)
     return try answer(question) { () throws(LookupError) in
-      let typed = text.contains("/") || text.contains(".") ? text : text + ".csv"
+      let typed = text.contains("/") || text.contains(".") ? [text] : [text + ".csv", text]
       let place = source.isEmpty ? nil : workingFolder.resolve(source)
-      if let beside = place.flatMap({ Folder($0).parent }), let path = beside.resolve(typed) {
-        return try read(path)
-      }
+      let beside = place.flatMap { Folder($0).parent }
+      let paths = typed.lazy.compactMap { beside?.resolve($0) }
+      if let path = paths.first(where: { !Folder.isFolder($0) }) { return try read(path) }
       return try file(text, kind, from: base)
     }
   }

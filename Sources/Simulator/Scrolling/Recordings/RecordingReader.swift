@@ -4,7 +4,8 @@ package import Primitives
 struct RecordingReader {
   private let file: String
   private var line = 0
-  private var hasBegun = false
+  /// The byte between fields, by the first line; nil before it.
+  private var separator: UInt8?
 
   init(file: String) { self.file = file }
 
@@ -15,12 +16,17 @@ struct RecordingReader {
   /// Returns the fields of the next line; nil if the line has no frame.
   mutating func fields(of bytes: ArraySlice<UInt8>) throws(DocumentError) -> [String]? {
     line += 1
-    guard let text = String(validating: bytes.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
-    else { throw error("not UTF-8 text; save the recording as plain text") }
-    let fields = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trim)
+    let bytes = CSVFields.withoutComment(bytes)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw error("not UTF-8 text; save the recording as plain text")
+    }
+    let isFirst = separator == nil
+    let separator = separator ?? CSVFields.separator(of: bytes)
+    guard let fields = CSVFields.fields(of: bytes, at: separator)?.map(\.text) else {
+      throw error("a quote is not closed, or no separator follows it")
+    }
     guard fields != [""] else { return nil }
-    let isFirst = !hasBegun
-    hasBegun = true
+    self.separator = separator
     if isFirst && fields[0].first?.isLetter == true {
       try checkNames(fields)
       return nil
@@ -79,12 +85,6 @@ struct RecordingReader {
       )
     }
     return place
-  }
-
-  private static func trim(_ field: Substring) -> String {
-    var field = field.drop { $0.isWhitespace }
-    while field.last?.isWhitespace == true { field.removeLast() }
-    return String(field)
   }
 }
 

@@ -35,39 +35,59 @@ extension GradedLog {
     }
     if data.starts(with: "PK".utf8) { return try archive() }
     let bytes = [UInt8](data)
-    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-    guard isObject, !AccessLogText.isLog(bytes) else {
+    let beginning = String(decoding: bytes.prefix(64), as: UTF8.self).filter { !$0.isWhitespace }
+    let isDocument = ["{", "[{", "[\""].contains { beginning.hasPrefix($0) }
+    let isLog = AccessLogText.isLog(bytes)
+    if !isLog { try refuseForeign(bytes, file) }
+    guard isDocument, !isLog else {
       let log = try AccessLog(bytes, file: file, images: choice.images)
       return GradedLog(log, try log.records(of: client))
     }
     let lines = data.split(separator: UInt8(ascii: "\n"))
-    let decoder = JSONDecoder()
     let first = lines.first.flatMap { try? JSONSerialization.jsonObject(with: $0) }
     let members = first as? [String: Any] ?? [:]
     if members["isClamped"] != nil || members["sequence"] != nil {
-      let records = try lines.enumerated().map { index, line in
-        guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
-          record.outcome != nil
-        else {
-          throw FileError(
-            file: file, place: ":\(index + 1)",
-            message: "is not a record of a server log; is it incomplete?")
-        }
-        return record
-      }
-      return GradedLog(parts: [("", records)])
+      return GradedLog(parts: [("", try served(lines, file))])
     }
-    if lines.count > 1, !members.isEmpty, !(members["log"] is [String: Any]) {
+    let isArchive = members["log"] is [String: Any] || members["transactionMetrics"] != nil
+    if lines.count > 1, !members.isEmpty, !isArchive {
       throw FileError(file: file, place: ":1", message: unreadable(members))
     }
     return try archive()
+  }
+
+  /// - Throws: `FileError` for a file of another program, or for another command.
+  private static func refuseForeign(_ bytes: [UInt8], _ file: String) throws(FileError) {
+    guard let foreign = ForeignFile.of(bytes), ![.archive, .served].contains(foreign) else {
+      return
+    }
+    throw FileError(file: file, message: foreign.refusal)
+  }
+
+  /// Returns the records of the program's own server.
+  private static func served(
+    _ lines: [Data], _ file: String
+  ) throws(FileError) -> [ServerLogRecord] {
+    let decoder = JSONDecoder()
+    var records: [ServerLogRecord] = []
+    for (index, line) in lines.enumerated() {
+      guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
+        record.outcome != nil
+      else {
+        throw FileError(
+          file: file, place: ":\(index + 1)",
+          message: "is not a record of a server log; is it incomplete?")
+      }
+      records.append(record)
+    }
+    return records
   }
 
   /// Returns what is wrong with a line of JSON that is no request.
   private static func unreadable(_ members: [String: Any]) -> String {
     if let name = ["log", "message", "line"].first(where: { members[$0] is String }) {
       return
-        "has a line of another log in its field '\(name)'; unwrap the lines with 'jq -r .\(name)'"
+        "has a line of another log in its field '\(name)', which is not a line of the \(AccessLogText.formats)"
     }
     return
       "lacks the status, the time, the method or the address of a request, or has it under an unknown name; its "

@@ -46,7 +46,9 @@ struct Import: Command {
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
-    if SessionReplay.recognizes(bytes) { return try importReplay(bytes, to: place) }
+    if ForeignFile.of(bytes) ?? .visit == .visit, SessionReplay.recognizes(bytes) {
+      return try importReplay(bytes, to: place)
+    }
     let archive = try choice.chosen(of: HTTPArchive(bytes, at: file))
     guard archive.runs.isEmpty else {
       throw CommandFailure(

@@ -37,8 +37,8 @@ struct TraceSource: Sendable {
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory.stated,
       help:
-        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of the machine, or less "
-        + "if little is free; 256 MiB for a small file that expands to a huge trace."),
+        "Refuse a trace that needs more memory, such as 4GiB. Default: three quarters of the memory of the machine, or "
+        + "less if little is free; 256 MiB for a small file that expands to a huge trace."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -126,7 +126,7 @@ struct TraceMemory: Sendable {
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,
       help:
-        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of "
+        "Refuse a trace that needs more memory, such as 4GiB. Default: three quarters of the memory of "
         + "the machine, or less if little is free.")
   ]
 
@@ -136,7 +136,8 @@ struct TraceMemory: Sendable {
   /// - Returns: The number of bytes.
   func budget(with held: Int = 0) -> Int {
     let machine = MachineMemory()
-    return min(stated?.bytes ?? machine.budget(with: held), machine.available(with: held))
+    return min(
+      stated?.bytes ?? machine.budget(with: held, quarters: 3), machine.available(with: held))
   }
 
   /// Checks that there is enough memory for some work before the work begins.
@@ -155,11 +156,11 @@ struct TraceMemory: Sendable {
     let held = trace?.bytesHeld ?? 0
     let allowed = budget(with: held)
     guard bytes > allowed - held else { return }
-    let beside = trace == nil ? "" : " in addition to \(ByteCount(held)) for the trace"
+    let beside = trace == nil ? "" : " in addition to \(ByteCount(held).rounded) for the trace"
     throw TraceError(
       file: file,
       message:
-        "\(doing) needs about \(ByteCount(bytes)) of memory\(beside), and "
-        + "\(ByteCount(allowed)) is allowed; \(instead), or allow more with --memory")
+        "\(doing) needs about \(ByteCount(bytes).rounded) of memory\(beside), and "
+        + "\(ByteCount(allowed).rounded) is allowed; \(instead), or allow more with --memory")
   }
 }

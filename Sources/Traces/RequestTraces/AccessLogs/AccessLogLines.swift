@@ -45,7 +45,15 @@ package enum AccessLogText {
   /// The formats, for messages.
   package static let formats =
     "common or combined format (client, two words, [time], \"request\", status, bytes), nor of one with a virtual "
-    + "host, of Squid, of HAProxy, of JSON lines or of W3C's extended format with #Fields"
+    + "host, of Squid, HAProxy, Envoy, AWS's load balancers or S3, of JSON lines or of W3C's extended format with #Fields"
+
+  /// Returns the fault of a line that is neither a request nor a remark.
+  package static func fault(in bytes: [UInt8]) -> String {
+    let beginning = String(decoding: bytes.prefix(1 << 14), as: UTF8.self)
+    return beginning.contains(/(^|\n)#Fields:/)
+      ? "has not the values that the line #Fields names, or #Fields names no status, time, method or address"
+      : "is not a line of the \(formats)"
+  }
 
   /// Passes each request of a log to a function, with the number of its line from 1.
   ///

@@ -1,22 +1,21 @@
 /// Lines whose fields have names.
 extension AccessLogParser {
-  /// Reads an object of JSON.
-  mutating func parseObject(_ line: TextLine) -> Bool {
-    values.takeObject(line) && setValues(of: line)
-  }
-
   /// Reads an object of JSON after the prefix of a collector, such as syslog or the runtime of containers.
   mutating func parseObject(after line: TextLine) -> Bool {
     guard line[line.count - 1] == UInt8(ascii: "}"),
       let open = line.firstIndex(of: UInt8(ascii: "{"))
     else { return false }
-    return parseObject(line[open..<line.count])
+    let object = line[open..<line.count]
+    return values.takeObject(object) && setValues(of: object)
   }
 
-  /// Reads the columns that `#Fields` has named. Values contain spaces if tabs separate them.
+  /// Reads the columns that `#Fields` has named. Values contain spaces if tabs separate them, or if they are in quotes.
   mutating func parseColumns(_ columns: [LogFields.Meaning?], _ line: TextLine) -> Bool {
     _ = fields.split(line, at: .padded(0x09))
     if fields.count != columns.count { _ = fields.split(line, at: .blanks) }
+    if fields.count != columns.count, !fields.split(line, at: .byte(UInt8(ascii: " "))) {
+      return false
+    }
     guard fields.count == columns.count, columns.count <= FieldList.maxFields else { return false }
     values.removeAll()
     for (column, meaning) in columns.enumerated() {
@@ -25,7 +24,7 @@ extension AccessLogParser {
     return setValues(of: line)
   }
 
-  private mutating func setValues(of line: TextLine) -> Bool {
+  mutating func setValues(of line: TextLine) -> Bool {
     guard let status = values.value(.status, of: line)?.decimal, let end = time(of: line),
       request.set(end: end.time, after: duration(of: line), isStart: end.isStart)
     else { return false }
@@ -74,19 +73,32 @@ extension AccessLogParser {
 }
 
 extension TextLine {
+  /// The text in JSON's escapes, without line ends at its end.
+  var unwrapped: [UInt8] {
+    var end = count
+    while end >= 2, self[end - 2] == UInt8(ascii: "\\"), "nr".utf8.contains(self[end - 1]) {
+      end -= 2
+    }
+    return self[0..<end].unescaped(tab: 0x09)
+  }
+
   /// The nanoseconds since 1970 of a moment, or of a number, whose size determines its unit; nil for other texts.
   fileprivate var instant: Int64? {
     logDate ?? date ?? time(unit: 1).flatMap { time(unit: ColumnLayout.timeUnit(of: $0)) }
   }
 
-  /// Returns a target with its JSON escapes replaced, and a query appended. Escapes of control characters remain.
-  fileprivate func unescaped(before query: TextLine?) -> [UInt8] {
+  /// Returns a target with its JSON escapes replaced, and a query appended. Escapes of control characters remain, except
+  /// for `\t` if `tab` replaces it.
+  fileprivate func unescaped(before query: TextLine? = nil, tab: UInt8? = nil) -> [UInt8] {
     var place = firstIndex(of: UInt8(ascii: "\\")) ?? count
     var text = unsafe Array(self[0..<place].letters)
     while place < count {
       let next = place + 1 < count ? self[place + 1] : 0
       if self[place] == UInt8(ascii: "\\"), "\"\\/".utf8.contains(next) {
         text.append(next)
+        place += 2
+      } else if let tab, self[place] == UInt8(ascii: "\\"), next == UInt8(ascii: "t") {
+        text.append(tab)
         place += 2
       } else if self[place] == UInt8(ascii: "\\"), next == UInt8(ascii: "u"), place + 6 <= count,
         let code = self[place + 2..<place + 6].hexadecimal, code >= 0x20,

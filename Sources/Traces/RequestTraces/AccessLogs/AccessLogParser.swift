@@ -5,9 +5,13 @@
 ///   "Combined Log Format"), also after the name of a host. nginx and proxies write it too.
 /// - Squid's own (*Squid configuration directive logformat*).
 /// - HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format").
-/// - A JSON object for each line, as nginx, Caddy, Traefik and Envoy write it.
+/// - Envoy's, S3's and those of AWS's load balancers.
+/// - A JSON object for each line, as nginx, Caddy, Traefik, Envoy and Fastly write it.
 /// - The extended format (P. M. Hallam-Baker, B. Behlendorf, *Extended Log File Format,* W3C working draft
 ///   WD-logfile-960323), as CloudFront and IIS write it.
+///
+/// A line may be within the line of a container's runtime: Docker's JSON or the prefix of the Container Runtime
+/// Interface.
 ///
 /// Times of the common format are whole seconds, and its lines have no durations.
 struct AccessLogParser: Sendable {
@@ -28,10 +32,25 @@ struct AccessLogParser: Sendable {
   private var columns: [LogFields.Meaning?]?
 
   /// Parses a line that is not empty, without its end.
-  mutating func parse(_ line: TextLine) -> Line {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - depth: The number of lines of collectors around it.
+  /// - Returns: The kind of the line.
+  mutating func parse(_ line: TextLine, within depth: Int = 0) -> Line {
+    if depth < 2, let inner = line.afterRuntime {
+      return inner.isEmpty ? .remark : parse(inner, within: depth + 1)
+    }
     let isRequest: Bool
     switch line[0] {
-    case UInt8(ascii: "{"): isRequest = parseObject(line)
+    case UInt8(ascii: "{"):
+      guard values.takeObject(line) else { return .odd }
+      if setValues(of: line) { return .request }
+      guard depth < 2, let inner = values.value(.wrapped, of: line)?.unwrapped else { return .odd }
+      guard !inner.isEmpty else { return .remark }
+      return unsafe inner.withUnsafeBufferPointer {
+        unsafe parse(TextLine($0), within: depth + 1)
+      }
     case UInt8(ascii: "#"):
       if line.starts(with: "#Fields:") {
         columns = line[8..<line.count].string.split(whereSeparator: \.isWhitespace).map {
@@ -42,12 +61,14 @@ struct AccessLogParser: Sendable {
     default:
       isRequest =
         columns.map { parseColumns($0, line) }
-        ?? (parseCommon(line) || parseSquid(line) || parseHAProxy(line) || parseObject(after: line))
+        ?? (parseCommon(line) || parseSquid(line) || parseHAProxy(line) || parseQuoted(line)
+          || parseObject(after: line))
     }
     return isRequest ? .request : .odd
   }
 
-  /// Reads `[host] client word word [time] "request" status bytes`, with the additions of Squid or HAProxy.
+  /// Reads `[host] client word word [time] "request" status bytes`, with the additions of Squid or HAProxy. The first
+  /// word is the host in lighttpd's format.
   private mutating func parseCommon(_ line: TextLine) -> Bool {
     guard let (open, close, time) = line.stamp, line[close..<line.count].starts(with: "] \""),
       let quote = line.quote(from: close + 3)
@@ -62,16 +83,23 @@ struct AccessLogParser: Sendable {
     let client = fields.field(place, of: line).withoutComma
     // Envoy's format has no client; a collector has put the time there.
     guard client.date == nil else { return false }
+    let second = fields.field(place + 1, of: line)
     let hasHost = place == 1 && !first.equals("-")
+    let isSecond = fields.count - place == 3 && second.isHostName
     let rest = line[quote + 1..<line.count]
     _ = fields.split(rest, at: .blanks)
     let (status, bytes) = (fields.field(0, of: rest), fields.field(1, of: rest))
+    if bytes.equals("-") {
+      // Envoy's flags are in the place of the bytes.
+      if parseEnvoy(line) { return true }
+      _ = fields.split(rest, at: .blanks)
+    }
     guard isStatus(status), isLength(bytes), request.set(end: time, after: nil) else {
       return false
     }
     setRequest(
       line[close + 3..<quote], client: client,
-      host: hasHost ? first.withoutPort : line[0..<0])
+      host: isSecond ? second.withoutPort : hasHost ? first.withoutPort : line[0..<0])
     request.isCancelled = cancellation(in: rest)
     return true
   }
@@ -88,17 +116,17 @@ struct AccessLogParser: Sendable {
     return (line[0..<space], line[min(space + 1, end)..<end])
   }
 
-  private mutating func setRequest(_ line: TextLine, client: TextLine, host: TextLine) {
+  mutating func setRequest(_ line: TextLine, client: TextLine, host: TextLine) {
     let (method, target) = parts(of: line)
     request.set(client: client, host: host, method: method, target: target)
   }
 
-  private mutating func isStatus(_ field: TextLine) -> Bool {
+  mutating func isStatus(_ field: TextLine) -> Bool {
     request.status = UInt16(clamping: field.decimal ?? 0)
     return field.count == 3 && field.decimal != nil || field.equals("-")
   }
 
-  private mutating func isLength(_ field: TextLine) -> Bool {
+  mutating func isLength(_ field: TextLine) -> Bool {
     let number = field.starts(with: "+") ? field[1..<field.count].decimal : field.decimal
     // In the common format, `-` means no bytes. A whole response without bytes is no image.
     let isWhole = 200..<300 ~= request.status && request.status != 204

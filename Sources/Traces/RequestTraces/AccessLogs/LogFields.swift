@@ -3,7 +3,7 @@ struct LogFields: Sendable {
   /// The roles of fields.
   enum Role: Int, CaseIterable, Sendable {
     case client, host, method, target, path, query, line, status, bytes, start, end, date, duration,
-      nanoseconds, type
+      nanoseconds, type, wrapped
   }
 
   /// The role of a field, and its priority among the fields of that role.
@@ -18,7 +18,8 @@ struct LogFields: Sendable {
   }
 
   /// The names of each role, the preferred one first, in lower case except for Traefik's `Duration`: those of nginx's
-  /// variables, Caddy, Traefik, Envoy, Cloudflare, Google Cloud, CloudFront and IIS.
+  /// variables, Caddy, Traefik, Envoy, Cloudflare, Fastly, Google Cloud, CloudFront and IIS. `wrapped` is a line of another
+  /// log, as collectors name it.
   private static let names = """
     client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip downstream_remote_address
     x-host-header host http_host requesthost clientrequesthost authority :authority cs-host cs(host) server_name vhost
@@ -35,6 +36,7 @@ struct LogFields: Sendable {
     request_time time-taken latency duration
     Duration
     sent_http_content_type edgeresponsecontenttype sc-content-type content_type resp_content_type
+    log message line msg textpayload
     """
   private static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]

@@ -43,7 +43,8 @@ package struct LoggedRequest: Sendable {
     if !client.equals("-") { unsafe self.client.append(contentsOf: client.letters) }
     unsafe self.method.append(contentsOf: method.letters)
     mediaType = ""
-    if target.starts(with: "/") { unsafe address.append(contentsOf: host.letters) }
+    let hasHost = target.starts(with: "/") && !host.equals("-")
+    if hasHost { unsafe address.append(contentsOf: host.letters) }
     unsafe address.append(contentsOf: target.letters)
   }
 

@@ -56,6 +56,34 @@ extension TextLine {
     return colon
   }
 
+  /// True for a name with a point, such as `img.example` or `img.example:443`.
+  var isHostName: Bool {
+    let name = withoutPort
+    guard let point = unsafe name.letters.lastIndex(of: UInt8(ascii: ".")), point > 0,
+      point + 1 < name.count,
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[point + 1] | 0x20)
+    else { return false }
+    return unsafe name.letters.allSatisfy {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+    }
+  }
+
+  /// The line within that of a container's runtime, `2026-01-02T03:04:05.6Z stdout F …` (*Kubernetes CRI logging*); nil
+  /// for other lines.
+  var afterRuntime: TextLine? {
+    guard count > 20, self[10] == UInt8(ascii: "T"), let blank = firstIndex(of: UInt8(ascii: " ")),
+      blank + 9 <= count
+    else { return nil }
+    let stream = self[blank + 1..<blank + 8]
+    let rest = self[blank + 9..<count]
+    let isTagged =
+      (stream.equals("stdout ") || stream.equals("stderr "))
+      && "FP".utf8.contains(self[blank + 8]) && (rest.isEmpty || rest[0] == UInt8(ascii: " "))
+    return isTagged && self[0..<blank].date != nil ? rest[min(1, rest.count)..<rest.count] : nil
+  }
+
   var withoutComma: TextLine {
     count > 0 && self[count - 1] == UInt8(ascii: ",") ? self[0..<count - 1] : self
   }

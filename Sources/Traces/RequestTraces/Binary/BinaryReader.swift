@@ -1,12 +1,12 @@
 /// Reads records of one length by a layout of their fields.
 struct BinaryReader: TraceReader {
-  private let layout: BinaryLayout
+  let layout: BinaryLayout
   private var records = 0
   /// The limit of request numbers: no trace has so many requests.
   private static var latest: UInt64 { 1 << 36 }
 
   /// True if every record is a request whose size always fits.
-  private let isPlain: Bool
+  let isPlain: Bool
 
   init(_ layout: BinaryLayout) {
     self.layout = layout

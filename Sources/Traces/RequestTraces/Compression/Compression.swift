@@ -55,7 +55,7 @@ package enum Compression: String, CaseIterable, Sendable {
     var (whole, offset) = ([UInt8](), 0)
     do {
       try unsafe bytes.withUnsafeBytes { buffer in
-        try unsafe read(buffer, compression, from: &offset) { piece in
+        try unsafe read(buffer, compression, from: &offset) { piece, _ in
           unsafe piece.withUnsafeBytes { unsafe whole.append(contentsOf: $0) }
           guard whole.count <= 1 << 32 else { throw CompressionError("expands to more than 4 GiB") }
           return true
@@ -73,11 +73,11 @@ package enum Compression: String, CaseIterable, Sendable {
   ///   - bytes: The bytes of the file.
   ///   - compression: Their compression; nil if they are not compressed.
   ///   - offset: The number of bytes that were used, also after an error.
-  ///   - body: The function.
+  ///   - body: The function, which also receives the number of bytes used up to the piece.
   /// - Throws: ``CompressionError`` if it is damaged or incomplete, and the function's errors.
   static func read(
     _ bytes: UnsafeRawBufferPointer, _ compression: Compression?, from offset: inout Int,
-    _ body: (RawSpan) throws -> Bool
+    _ body: (RawSpan, _ used: Int) throws -> Bool
   ) throws {
     let decompressor = try compression?.makeDecompressor()
     let portion = (compression == nil ? 16 : 1) << 20
@@ -87,11 +87,11 @@ package enum Compression: String, CaseIterable, Sendable {
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
       if let decompressor {
         try unsafe decompressor.decompress(part, isLast: end == bytes.count) { piece in
-          wantsMore = try body(piece)
+          wantsMore = try body(piece, end)
           return wantsMore
         }
       } else {
-        wantsMore = try unsafe body(part.bytes)
+        wantsMore = try unsafe body(part.bytes, end)
       }
       offset = end
     }

@@ -8,6 +8,7 @@ struct FileContainer {
   private static let unpack = "unpack it, and name a file in it"
   private static let recompress = "decompress it, or use gzip, xz, zstd or bzip2"
   private static let export = "export its columns as CSV"
+  private static let capture = "record HAR with a browser or proxy instead"
   /// Bytes at an offset that identify a container.
   private static let known: [(bytes: [UInt8], place: Int, name: String, remedy: String)] = [
     (Array("PK\u{3}\u{4}".utf8), 0, "a zip archive", unpack),
@@ -19,6 +20,8 @@ struct FileContainer {
     ([0xFF, 0x06, 0x00, 0x00, 0x73, 0x4E], 0, "compressed with snappy", recompress),
     (Array("PAR1".utf8), 0, "a Parquet file", export),
     (Array("SQLite format 3".utf8), 0, "a database of SQLite", export),
+    ([0xD4, 0xC3, 0xB2, 0xA1], 0, "a capture of packets", capture),
+    ([0x0A, 0x0D, 0x0D, 0x0A], 0, "a capture of packets", capture),
     ([0xFF, 0xFE], 0, "a text in UTF-16", "save it as UTF-8"),
     ([0xFE, 0xFF], 0, "a text in UTF-16", "save it as UTF-8"),
   ]

@@ -4,7 +4,7 @@ extension TraceFile {
   /// Passes the decompressed bytes of a file to a function, piece by piece, until it returns false.
   func read(
     _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
-    _ body: (RawSpan) throws -> Bool
+    _ body: (RawSpan, _ used: Int) throws -> Bool
   ) throws(TraceError) {
     var offset = 0
     do {
@@ -24,7 +24,7 @@ extension TraceFile {
     var beginning: [UInt8] = []
     // If the beginning of a file can be decompressed, it is used; errors in the rest appear when it is read.
     var isWhole = true
-    try unsafe read(bytes, compression) { piece in
+    try unsafe read(bytes, compression) { piece, _ in
       let room = TraceRecognition.length - beginning.count
       unsafe piece.withUnsafeBytes { unsafe beginning.append(contentsOf: $0.prefix(room)) }
       isWhole = beginning.count < TraceRecognition.length
@@ -33,6 +33,7 @@ extension TraceFile {
     guard !beginning.isEmpty else { throw TraceError(file: path, message: "is empty") }
     let recognition = unsafe TraceRecognition(beginning.span.bytes, isWhole: isWhole)
     if recognition.format == nil { try refuseContainer(beginning) }
+    try refuseForeign(beginning, recognition)
     let named = try unsafe named(recognition, beginning.span.bytes)
     let format = if let named { named } else { try recognised(recognition) }
     return Kind(format: format, compression: compression)
@@ -44,6 +45,24 @@ extension TraceFile {
   private func refuseContainer(_ beginning: [UInt8]) throws(TraceError) {
     guard let container = FileContainer.of(beginning) else { return }
     throw TraceError(file: path, message: "is \(container.name); \(container.remedy)")
+  }
+
+  /// Refuses a file of another program, and a log in an unknown format, whose columns would mean nothing.
+  ///
+  /// - Throws: `TraceError` if neither the user nor the file itself states a format.
+  private func refuseForeign(
+    _ beginning: [UInt8], _ recognition: TraceRecognition
+  ) throws(TraceError) {
+    let isKnown = recognition.format.map { $0.evidence == .conclusive } ?? false
+    guard !recognition.hasZeros, !isKnown, format == nil, mapping.isEmpty else { return }
+    if let file = ForeignFile.of(beginning) {
+      throw TraceError(file: path, message: file.refusal)
+    }
+    guard recognition.isText, recognition.format == nil else { return }
+    let lines = String(decoding: beginning, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if let sentence = ForeignFile.sentence(for: lines) {
+      throw TraceError(file: path, message: sentence)
+    }
   }
 
   /// Reads the whole text of a file on disk, decompressed, without a byte order mark. A ZIP file stays as it is.
@@ -59,13 +78,13 @@ extension TraceFile {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     let most = max(256 << 20, LoadingOptions.usualUnfolding * bytes.count)
-    try unsafe read(bytes, compression) { piece in
+    try unsafe read(bytes, compression) { piece, _ in
       unsafe piece.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
       return text.count <= most
     }
     guard text.count <= most else {
       throw TraceError(
-        file: path, message: "expands to more than \(ByteCount(most)); decompress it first")
+        file: path, message: "expands to more than \(ByteCount(most).rounded); decompress it first")
     }
     if text.starts(with: "PK\u{3}\u{4}".utf8) { return text }
     try refuseContainer(Array(text.prefix(TraceRecognition.length)))

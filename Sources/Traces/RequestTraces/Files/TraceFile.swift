@@ -70,7 +70,8 @@ package struct TraceFile: Sendable {
     options.maxUnfolded = max(options.maxUnfolded, LoadingOptions.usualUnfolding * bytes.count)
     var stream = try TraceStream(
       kind.format, file: path, mapping: mapping, options: options, length: length)
-    try unsafe read(bytes, kind.compression) { (piece) throws(TraceError) in
+    try unsafe read(bytes, kind.compression) { (piece, used) throws(TraceError) in
+      if length == nil { stream.share = Double(used) / Double(bytes.count) }
       try stream.read(piece)
       return !stream.isSatisfied
     }

@@ -11,9 +11,15 @@ package struct TraceStream: ~Copyable {
   private var rest: [UInt8] = []
   /// The length of the file, if it is known, and the number of bytes read.
   private let length: Int?
+  /// The number of requests to read, if the length of the file tells it.
+  private let wanted: Int?
   private var used = 0
   /// The number of bytes received, after decompression.
   private var unfolded = 0
+  /// The share of a compressed file that has been decompressed; nil if it is not known.
+  package var share: Double?
+  /// The number of bytes after which the need of the whole file is estimated.
+  private static let sample = 16 << 20
   /// The number of bytes that a reader gets at once; doubled until a longer record fits.
   private static let portion = 1 << 20
 
@@ -33,9 +39,12 @@ package struct TraceStream: ~Copyable {
     self.file = file
     self.length = length
     do { reader = try format.makeReader(mapping) } catch { throw TraceError(error, in: file) }
+    let binary = reader as? BinaryReader
     // Reserved memory that is not used is never touched, so short lines are assumed for texts.
-    let expected = (length ?? 0) / max(format.recordSize ?? 8, 1)
-    builder = TraceBuilder(options, expecting: expected)
+    let expected = (length ?? 0) / max(binary?.layout.length ?? format.recordSize ?? 8, 1)
+    let isExact = length != nil && binary?.isPlain == true && options.threshold == .max
+    wanted = isExact ? min(max(expected - options.skip, 0), options.limit) : nil
+    builder = TraceBuilder(options, expecting: expected, isExact: isExact)
   }
 
   /// True if all wanted requests have been read; the rest may be skipped.
@@ -51,6 +60,7 @@ package struct TraceStream: ~Copyable {
   package mutating func read(_ piece: RawSpan) throws(TraceError) {
     unfolded += piece.byteCount
     if length == nil, unfolded > builder.options.maxUnfolded { throw unfoldedTooFar }
+    try refuseTooMuch()
     var offset = try completeRest(with: piece)
     var length = Self.portion
     while offset < piece.byteCount, !isSatisfied {
@@ -127,8 +137,23 @@ package struct TraceStream: ~Copyable {
   }
 
   private func refuseTooMuch() throws(TraceError) {
-    if builder.isTooLarge { throw tooLarge }
+    let exact = wanted.map { $0 * builder.bytesPerRequest }
+    if let exact, exact > builder.options.memory { throw tooLarge(ByteCount(exact)) }
+    if builder.isTooLarge { throw tooLarge(need) }
     if builder.isUnfoldedTooFar { throw unfoldedTooFar }
+    let isWhole = builder.options.limit == .max && builder.options.threshold == .max
+    guard isWhole, unfolded >= Self.sample, let share = readShare else { return }
+    // The rest of a file may have longer lines than its beginning, and may be compressed less well.
+    let least = Double(builder.count) / share * (length == nil ? 0.5 : 0.8)
+    if least < 1e15, builder.bytes(for: Int(least)) > builder.options.memory {
+      throw tooLarge(need)
+    }
+  }
+
+  /// The share of the file that has been read; nil if it is not known.
+  private var readShare: Double? {
+    let share = length.map { Double(used) / Double(max($0, 1)) } ?? share
+    return share.flatMap { $0 > 0 ? min($0, 1) : nil }
   }
 
   private var unfoldedTooFar: TraceError {
@@ -136,22 +161,25 @@ package struct TraceStream: ~Copyable {
       file: file,
       message:
         "expands to more than \(LoadingOptions.usualUnfolding) times its size and needs "
-        + "\(estimate) of memory; allow this with --memory, or read fewer requests with --limit")
-  }
-
-  private var tooLarge: TraceError {
-    TraceError(
-      file: file,
-      message:
-        "needs \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; read fewer requests with "
-        + "--limit, a share of the objects with --sample or 'trace sample', or allow more with --memory"
+        + "\(estimate(of: need)) of memory; allow this with --memory, or read fewer requests with --limit"
     )
   }
 
-  /// The memory for the whole file, estimated from the part read so far and doubled, because it grows by copying.
-  private var estimate: String {
-    let read = 2 * Double(builder.bytes)
-    guard let length, used > 0 else { return "more than \(ByteCount(Int(read)))" }
-    return "about \(ByteCount(Int(read * max(1, Double(length) / Double(used)))))"
+  private func tooLarge(_ need: ByteCount) -> TraceError {
+    TraceError(
+      file: file,
+      message:
+        "needs \(estimate(of: need)) of memory, and \(ByteCount(builder.options.memory).rounded) is allowed; read "
+        + "fewer requests with --limit, a share of the objects with --sample or 'trace sample', or allow more with --memory"
+    )
+  }
+
+  /// The memory for the whole file, by the part read so far.
+  private var need: ByteCount {
+    ByteCount(Int(min(Double(builder.bytes) / (readShare ?? 1), 1e18)))
+  }
+
+  private func estimate(of need: ByteCount) -> String {
+    (wanted != nil || readShare != nil ? "about " : "more than ") + need.rounded
   }
 }

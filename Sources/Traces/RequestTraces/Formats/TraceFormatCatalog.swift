@@ -81,7 +81,7 @@ package enum TraceFormatCatalog {
   /// The logs of servers and proxies, known by most of their first lines.
   private static let accessLog = TraceFormat.lines(
     "access-log",
-    "logs of servers: common, combined, with a host before them, Squid, HAProxy, JSON lines, W3C #Fields",
+    "logs of servers: common, combined, with a host before them, Squid, HAProxy, Envoy, AWS, JSON lines, W3C #Fields",
     .conclusive, AccessLogLines(),
     writer: LineWriter("{seconds} 0 - TCP_MISS/200 {size} GET {key} - HIER_NONE/- -")
   ).known { lines in AccessLogText.isLog(Array(lines.joined(separator: "\n").utf8)) }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// The positions of the fields in a line.
 struct FieldList: Sendable {
   private struct Place: BitwiseCopyable {
@@ -91,32 +93,12 @@ struct FieldList: Sendable {
     letter == UInt8(ascii: " ") || letter == UInt8(ascii: "\t")
   }
 
-  /// Splits fields that may be in quotes: a quoted field ends with the next quote that is not doubled.
+  /// Splits fields that may be in quotes.
   private mutating func splitQuoted(_ line: TextLine, at byte: UInt8) -> Bool {
-    let quote = UInt8(ascii: "\"")
-    var index = 0
-    while true {
-      let isQuoted = index < line.count && line[index] == quote
-      let start = isQuoted ? index + 1 : index
-      index = start
-      if isQuoted {
-        while index < line.count {
-          if line[index] != quote {
-            index += 1
-          } else {
-            guard index + 1 < line.count, line[index + 1] == quote else { break }
-            hasDoubledQuotes = true
-            index += 2
-          }
-        }
-        guard index < line.count else { return false }
-      }
-      let end = isQuoted ? index : line.firstIndex(of: byte, from: start) ?? line.count
-      add(start..<end)
-      index = isQuoted ? end + 1 : end
-      guard index < line.count else { return true }
-      guard line[index] == byte else { return false }
-      index += 1
+    let letters = unsafe Span(_unsafeElements: line.letters)
+    return CSVFields.find(in: letters, at: byte) { place, isDoubled in
+      add(place)
+      hasDoubledQuotes = hasDoubledQuotes || isDoubled
     }
   }
 

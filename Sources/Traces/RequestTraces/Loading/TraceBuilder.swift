@@ -26,14 +26,40 @@ package struct TraceBuilder: ~Copyable {
   private(set) var leftOut = 0
   /// The reuse distances of all requests, including requests that are not kept.
   private var reuse: SampledReuse?
-  /// The maximum number of requests that fit in memory.
-  private let maxRequests: Int
+  /// The number of requests for which memory is reserved; arrays of more grow by copying.
+  private let reserved: Int
+  /// The numbers of requests that fit in memory, and that are plausible for the length of the file.
+  private var (room, maxRequests) = (0, 0)
 
-  init(_ options: LoadingOptions, expecting requests: Int = 0) {
+  /// - Parameters:
+  ///   - options: The requests to read.
+  ///   - requests: The number of requests in the file, if it is known.
+  ///   - isExact: True if there are as many, and not about as many.
+  init(_ options: LoadingOptions, expecting requests: Int = 0, isExact: Bool = false) {
     self.options = options
     reuse = options.reuse.map { SampledReuse($0) }
-    maxRequests = min(options.memory / 2, options.maxUnfolded) / options.bytesPerRequest
-    ids.reserveCapacity(min(requests, options.limit, maxRequests))
+    let memory = isExact ? options.memory : options.memory / 4
+    reserved = min(requests, options.limit, memory / options.leastPerRequest)
+    ids.reserveCapacity(reserved)
+    if options.keepsTimes {
+      times.reserveCapacity(reserved)
+      lifetimes.reserveCapacity(reserved)
+    }
+    findRoom()
+  }
+
+  private mutating func findRoom() {
+    let fitting = options.memory / bytesPerRequest
+    room = fitting <= reserved ? fitting : max(reserved, fitting / 2)
+    maxRequests = min(room, options.maxUnfolded / options.bytesPerRequest)
+  }
+
+  /// The memory of a request as it is stored now, in bytes.
+  var bytesPerRequest: Int { options.leastPerRequest + (requestSizes == nil ? 0 : 4) }
+
+  /// Returns the memory of requests at its peak, in bytes.
+  func bytes(for requests: Int) -> Int {
+    requests * bytesPerRequest * (requests <= reserved ? 1 : 2)
   }
 
   /// The number of requests so far.
@@ -43,23 +69,19 @@ package struct TraceBuilder: ~Copyable {
   var isFull: Bool { hasAll || count >= maxRequests }
 
   /// True if the data do not fit in memory, including copies of arrays when they grow.
-  var isTooLarge: Bool {
-    let most = options.memory / 2
-    return !hasAll && (bytes >= most || count >= most / options.bytesPerRequest)
-  }
+  var isTooLarge: Bool { !hasAll && (bytes >= options.memory || count >= room) }
 
   /// True if there are more requests than are plausible for the length of the file.
   var isUnfoldedTooFar: Bool {
     !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
-  /// The memory of the requests and of their objects' names, in bytes. It counts as half of the peak, which occurs
-  /// while tables grow. At the peak, a numeric name uses four slots of 16 bytes in the new table and two in the old
-  /// one, and has a key and a size.
+  /// The memory of the requests and of their objects' names at its peak, in bytes. The peak occurs while tables grow. A
+  /// numeric name then uses four slots of 16 bytes in the new table and two in the old one, and has a key and a size.
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56
-    return count * options.bytesPerRequest + objects + (reuse?.bytes ?? 0)
+    return bytes(for: count) + 2 * (objects + (reuse?.bytes ?? 0))
   }
 
   private var hasAll: Bool { count + leftOut >= options.limit }
@@ -179,7 +201,12 @@ package struct TraceBuilder: ~Copyable {
 
   /// Stores a size for each request, from the first changed size on.
   private mutating func keepSizes(of objects: [UInt32]) {
-    if requestSizes == nil { requestSizes = ids.map { objects[$0.index] } }
+    guard requestSizes == nil else { return }
+    var sizes: [UInt32] = []
+    sizes.reserveCapacity(max(reserved, ids.count))
+    sizes.append(contentsOf: ids.lazy.map { objects[$0.index] })
+    requestSizes = sizes
+    findRoom()
   }
 
   private mutating func nameByTexts() {
@@ -229,7 +256,10 @@ package struct LoadingOptions: Hashable, Sendable {
   package static let usualUnfolding = 64
 
   /// The memory of a request in bytes, including sizes that change.
-  var bytesPerRequest: Int { keepsTimes ? 20 : 8 }
+  var bytesPerRequest: Int { leastPerRequest + 4 }
+
+  /// The memory of a request in bytes, as long as sizes do not change.
+  var leastPerRequest: Int { keepsTimes ? 16 : 4 }
 
   /// Creates options for all requests, without their times.
   package init() {}
