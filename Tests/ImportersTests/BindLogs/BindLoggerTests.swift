@@ -17,25 +17,31 @@ import TestSupport
     try #require(URL(string: "https://a.example/é/\(name)?w=1&h=2"))
   }
 
-  /// Writes a log with a clock that stands at 5 s, and reads it.
-  private func log(
-    _ list: ListProperties = ListProperties(), _ body: (BindLogger, Clock) throws -> Void
-  ) async throws -> BindLog {
+  private func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (file, clock) = (BindLogger.newFile(in: folder), Clock())
-    let logger = try BindLogger(
-      to: file, app: "A \"feed\"\n", list: list, clock: { clock.now })
-    try body(logger, clock)
-    logger.end()
-    return try BindLog(Data(contentsOf: file), file: "binds.jsonl")
+    return try body(folder)
   }
 
-  @Test func itsLinesAreThoseOfTheFormat() async throws {
+  /// Writes a log with a clock that stands at 5 s, and reads it.
+  private func log(
+    _ list: ListProperties = ListProperties(), _ body: (BindLogger, Clock) throws -> Void
+  ) throws -> BindLog {
+    try inFolder { folder in
+      let (file, clock) = (BindLogger.newFile(in: folder), Clock())
+      let logger = try BindLogger(
+        to: file, app: "A \"feed\"\n", list: list, clock: { clock.now })
+      try body(logger, clock)
+      logger.end()
+      return try BindLog(Data(contentsOf: file), file: "binds.jsonl")
+    }
+  }
+
+  @Test func itsLinesAreThoseOfTheFormat() throws {
     let list = ListProperties(
       .table, height: 844, scale: 3, rowHeight: 88.25, columns: 2, inset: 97)
-    let log = try await log(list) { logger, clock in
+    let log = try log(list) { logger, clock in
       let image = try Self.address("1.jpg")
       let bind = logger.bind(
         View(), item: 3, slot: 1, id: "post 7", url: image, width: 390, height: 260.333_3)
@@ -62,8 +68,8 @@ import TestSupport
     #expect(log.events[3].offset == Points(-12.5) && log.events[3].isTouching)
   }
 
-  @Test func requestsAndAnswersHaveTheirTimesByItsClock() async throws {
-    let log = try await log { logger, clock in
+  @Test func requestsAndAnswersHaveTheirTimesByItsClock() throws {
+    let log = try log { logger, clock in
       let url = try Self.address("1.jpg")
       let times = RequestTimes(
         sent: 5.125, first: 5.25, connect: 0.062_5, connection: 50_123, protocolName: "h2")
@@ -81,8 +87,8 @@ import TestSupport
     #expect(log.events[2].kind == .answer(.init(1, .network, bytes: 9, timing: times)))
   }
 
-  @Test func aViewThatIsBoundAnewCancelsAndItsLateImageArrives() async throws {
-    let log = try await log { logger, _ in
+  @Test func aViewThatIsBoundAnewCancelsAndItsLateImageArrives() throws {
+    let log = try log { logger, _ in
       let (view, url) = (View(), try Self.address("1.jpg"))
       let first = logger.bind(view, item: 0, url: url)
       let second = logger.bind(view, item: 7, url: try Self.address("2.jpg"))
@@ -98,10 +104,10 @@ import TestSupport
   }
 
   /// The image of a cancelled load comes last, and stays until the view's own image comes.
-  @Test func anImageOfAnotherRowIsSeenAsOneWrongImage() async throws {
-    let log = try await log { logger, clock in
+  @Test func anImageOfAnotherRowIsSeenAsOneWrongImage() throws {
+    let log = try log { logger, clock in
       let (view, images) = (View(), [Image(), Image()])
-      func frame() { logger.frame { ($0 as? View)?.image } }
+      @MainActor func frame() { logger.frame { ($0 as? View)?.image } }
       let late = logger.bind(view, item: 0, url: try Self.address("late.jpg"))
       logger.show(item: 0)
       frame()
@@ -126,10 +132,10 @@ import TestSupport
     #expect(shown.wrong == 1 && shown.kept == 0)
   }
 
-  @Test func theImageBeforeABindIsKeptAndAnUnknownOneIsAPlaceholder() async throws {
-    let log = try await log { logger, clock in
+  @Test func theImageBeforeABindIsKeptAndAnUnknownOneIsAPlaceholder() throws {
+    let log = try log { logger, clock in
       let (view, other, image) = (View(), View(), Image())
-      func frame() { logger.frame { ($0 as? View)?.image } }
+      @MainActor func frame() { logger.frame { ($0 as? View)?.image } }
       let first = logger.bind(view, item: 0, url: try Self.address("1.jpg"))
       logger.answer(first, .memory, image: image)
       view.image = image
@@ -144,9 +150,9 @@ import TestSupport
     #expect(shown.wrong == 0 && shown.kept == 1)
   }
 
-  @Test func theLifeOfTheAppIsLoggedUntilTheEnd() async throws {
+  @Test func theLifeOfTheAppIsLoggedUntilTheEnd() throws {
     let name = Notification.Name("warning \(UUID())")
-    let log = try await log { logger, _ in
+    let log = try log { logger, _ in
       logger.log(.memoryWarning, on: name)
       NotificationCenter.default.post(name: name, object: nil)
       logger.app(.background)
@@ -160,11 +166,11 @@ import TestSupport
       ])
   }
 
-  @Test func aLogIsNeverReplaced() async throws {
-    try await TemporaryFolder.with { folder in
+  @Test func aLogIsNeverReplaced() throws {
+    try inFolder { folder in
       let file = folder.appending(path: "binds.jsonl")
       try Data("kept".utf8).write(to: file)
-      await #expect(throws: (any Error).self) { try await BindLogger(to: file, app: "a") }
+      #expect(throws: (any Error).self) { try BindLogger(to: file, app: "a") }
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
       let date = Date(timeIntervalSince1970: 0)
       let names = try (0..<2).map { _ in

@@ -1,5 +1,7 @@
 import Foundation
 import Importers
+import Primitives
+import RequestTraces
 import Testing
 
 @Suite("A redacted log has no addresses, and says the same") struct RedactedLogTests {

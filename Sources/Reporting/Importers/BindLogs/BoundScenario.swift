@@ -106,7 +106,7 @@ package struct BoundScenario: Sendable {
       (unseen, "rows without a bind, each of which gets its own image"),
       (bound.changedRows, "rows that later showed another image, which is left out"),
       (
-        bound.movedItems, "items that were bound at several places, as rows came or moved: left out"
+        bound.movedItems, "items that were bound at several places, as rows came or moved, which is left out"
       ),
     ]
     let shown =

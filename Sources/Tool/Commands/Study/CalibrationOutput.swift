@@ -32,7 +32,7 @@ struct CalibrationOutput {
     let lead = "\(list.lead.text(decimals: 0)) ms before shown, the median of \(list.leads)"
     let blank = list.blankRows.count
     let wrong = calibration.session.shownImages.map {
-      ["wrong images seen for 0.1 s or longer: \($0.wrong); the scenario does not imply any"]
+      ["wrong images seen for 0.1 s or longer: \($0.wrong) (not predicted)"]
     }
     return [
       "cells \(list.preparesCells ? "prepared ahead" : "bound as they are shown"): bound \(lead)",
