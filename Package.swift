@@ -237,8 +237,8 @@ let package = Package(
     // Tests
     testing("TestSupport", in: "Tests", ["Platform", "CSystem"]),
     testing("HTTPMessages", in: "Tests", ["HTTPCaching", "Primitives"]),
-    // The logger of apps, which is a file and no product.
-    testing("BindLogger", in: "Examples"),
+    // The logger of apps, which is a package of its own and no product here.
+    testing("BindLogger", in: "Examples/BindLogger/Sources"),
     testing(
       "NetworkCrossCheck", in: "Tests/Validation",
       [

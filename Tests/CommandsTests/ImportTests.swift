@@ -130,6 +130,48 @@ struct ImportTests {
     }
   }
 
+  @Test func aLogWithoutAddressesIsWrittenAndImportedTheSame() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.binds, to: "list.jsonl")
+      let redacted = try await place.run(
+        "import", "list.jsonl", "--redact", "--out", "in", exits: 0)
+      #expect(
+        redacted.output == """
+          wrote in/list-redacted.jsonl: 7 lines; the last line is incomplete and left out; a server's log no longer \
+          fits its addresses
+
+          """)
+      #expect(!place.exists("in/list.yaml"))
+      let text = try place.read("in/list-redacted.jsonl")
+      #expect(text.contains("https://host1.example/1.jpg?1") && !text.contains("a.example"))
+      let again = try await place.run("import", "list.jsonl", "--redact", "--out", "in")
+      #expect(again.code == 64 && again.error.contains("in/list-redacted.jsonl already exists"))
+      let imported = try await place.run(
+        "import", "in/list-redacted.jsonl", "--out", "in", exits: 0)
+      #expect(imported.output.hasPrefix("3 binds of 2 images in 10 rows: 1 memory, 1 network"))
+      try place.write(Self.visit, to: "visit.json")
+      let other = try await place.run("import", "visit.json", "--redact", exits: 64)
+      #expect(other.error.hasPrefix("error: visit.json is no bind log; --redact is for bind logs"))
+    }
+  }
+
+  @Test func wrongImagesOfALogAreCounted() async throws {
+    try await Workplace.with { place in
+      let display = #"{"t":1,"e":"display","bind":1,"url":"https://a.example/2.jpg"}"#
+      let shown = [#"{"t":1,"e":"show","item":0}"#, display, #"{"t":300,"e":"end"}"#]
+      try place.write(
+        (Self.binds.split(separator: "\n").prefix(3).map(String.init) + shown).joined(
+          separator: "\n"),
+        to: "list.jsonl")
+      let imported = try await place.run("import", "list.jsonl", exits: 0)
+      #expect(
+        imported.output.contains(
+          "\nseen for 0.1 s or longer: 1 wrong images, 0 images from before a bind\n"))
+      let scripted = try await place.run("import", "list.jsonl", "--force", "--json", exits: 0)
+      #expect(scripted.output.contains("\"wrongImages\": 1"))
+    }
+  }
+
   private static let visit = """
     {"events": [
      {"type": 4, "data": {"href": "https://a.example/", "width": 390, "height": 664}, "timestamp": 1000},

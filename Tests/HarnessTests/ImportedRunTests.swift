@@ -110,6 +110,24 @@ import TestSupport
     }
   }
 
+  /// A log has the times at which frames are made and rows leave, not those of the screen: some near 0.1 s differ.
+  @Test func aLogShowsAboutAsManyWrongImagesAsItsRun() async throws {
+    let strategies = ["uiimageview-extension", "row-keyed", "lru-url"]
+    let scenario = try Scenes.library.scenario("fastscroll", adding: strategies)
+    let selection = Selection(strategies: strategies, seedCount: 3)
+    try await TemporaryFolder.with { folder in
+      var wrong = 0
+      for path in try await Self.logs(of: scenario, selection, in: folder) {
+        let (log, report) = try Self.log(path)
+        let shown = try #require(ShownImages(log))
+        let own = try #require(report[.wrongImages])
+        #expect(abs(Double(shown.wrong) - own) <= own / 10, "\(path)")
+        wrong += shown.wrong
+      }
+      #expect(wrong > 0)
+    }
+  }
+
   /// A recorded scroll is a separate file, which an event log does not have.
   @Test func aRunOfARecordedScrollLogsNoOffsets() async throws {
     let scenario = try Scenes.library.scenario("scroll-back")

@@ -1,6 +1,7 @@
 import AppModel
 import Environment
 import Foundation
+import ImagePipeline
 import Importers
 import Primitives
 import RequestTraces
@@ -71,6 +72,44 @@ import TestSupport
 
   private static func offsets(_ plan: SessionPlan, _ times: [Int64]) -> [Double] {
     times.map { plan.recording?.sample(at: .start + .milliseconds($0)).offset.points ?? .nan }
+  }
+
+  @Test func theLifeOfTheAppIsPlayedAndABackgroundWithoutAnEndIsNot() async throws {
+    let events = ["background", "memory-warning", "foreground", "foreground", "background"]
+    let lines = events.enumerated().map { #"{"t":\#(100 * $0 + 6_100),"e":"\#($1)"}"# }
+    let plan = try await Self.plan(Self.lines(end: false) + lines).plan
+    #expect(
+      plan.schedule == [
+        ScheduledEvent(at: .start + .milliseconds(6100), .lifecycle(.background)),
+        ScheduledEvent(at: .start + .milliseconds(6200), .lifecycle(.memoryWarning)),
+        ScheduledEvent(at: .start + .milliseconds(6300), .lifecycle(.foreground)),
+      ])
+  }
+
+  @Test(arguments: [("lazyStack", "all"), ("stack", "all-at-once"), ("collection", nil)])
+  func theKindOfTheListIsItsWayToKeepViews(_ list: String, _ keeps: String?) async throws {
+    let header = #"{"bindLog":2,"height":800,"rowHeight":100,"list":"\#(list)"}"#
+    let text = try await Self.plan(Self.lines(header: header)).text
+    #expect(text.contains("keeps: ") == (keeps != nil))
+    #expect(keeps.map { text.contains("  keeps: \($0)\n") } ?? true)
+  }
+
+  @Test func anEstimatedScrollBeginsAtTheInset() async throws {
+    let header = #"{"bindLog":2,"height":800,"rowHeight":100,"inset":97}"#
+    let plan = try await Self.plan(Self.lines(header: header, offsets: false)).plan
+    #expect(Self.offsets(plan, [0, 400]) == [-97, -97])
+  }
+
+  @Test func itemsThatMovedAreCounted() throws {
+    let binds = [("a", 0), ("b", 1), ("new", 0), ("a", 1)].enumerated().map {
+      #"{"t":0,"e":"bind","bind":\#($0),"item":\#($1.1),"id":"\#($1.0)","url":"\#($1.0)"}"#
+    }
+    let text = ([#"{"bindLog":2}"#] + binds).joined(separator: "\n")
+    let scenario = BoundScenario(
+      try BoundImages(BindLog(Data(text.utf8), file: "b.jsonl")))
+    #expect(
+      scenario.notes.contains(
+        "items that were bound at several places, as rows came or moved, which is left out: 1"))
   }
 
   @Test func whatIsLoggedIsTakenAsItIs() async throws {

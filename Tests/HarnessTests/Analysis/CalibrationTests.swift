@@ -159,6 +159,34 @@ struct CalibrationTests {
     #expect(throws: Never.self) { try study.requireOther(other) }
   }
 
+  @Test(arguments: [("a", "a"), ("a", "b"), ("a", nil)])
+  func aSecondSessionOfTheSameLaunchIsNoCheck(_ one: String, _ other: String?) async throws {
+    func recording(_ seed: UInt64, _ launch: String?) async throws -> Recording {
+      let log = try await RecordedApp().play(seed: seed).log
+      var header = log.header
+      header.launch = launch
+      return try Recording(BindLog(header, log.events), served: nil)
+    }
+    let study = try await CalibrationStudy(recording(1, one), preset: nil, Runner(jobs: 1))
+    let second = try await recording(2, other)
+    guard one == other else { return try study.requireOther(second) }
+    let refusal = #expect(throws: FileError.self) { try study.requireOther(second) }
+    #expect(refusal?.description.contains("is of the launch that was fitted") == true)
+  }
+
+  @Test func connectionsAndProtocolsOfRequestsAreNamed() throws {
+    let lines = [(1, "h2"), (2, "http/1.1"), (1, "h2")].enumerated().map { place, request in
+      #"{"t":9,"e":"request","url":"u","sent":\#(place),"connection":\#(request.0),"protocol":"\#(request.1)"}"#
+    }
+    func evidence(_ lines: [String]) throws -> TimingEvidence {
+      let text = ([#"{"bindLog":2}"#] + lines).joined(separator: "\n")
+      return TimingEvidence(RecordedSession(try BindLog(Data(text.utf8), file: "b.jsonl")))
+    }
+    let found = try evidence(lines)
+    #expect(found.connections == 2 && found.protocols == ["h2", "http/1.1"])
+    #expect(try evidence([]).connections == nil)
+  }
+
   @Test func aSessionWithFewAnswersIsRefused() async throws {
     let app = RecordedApp(scroll: "{gestures: [{pause: {duration: 3 s}}]}")
     let short = try await recording(app, seed: 1)

@@ -79,14 +79,37 @@ import Testing
       #"{"t":20,"e":"answer","bind":1,"outcome":"network","sent":3,"connection":4,"protocol":"h2"}"#,
       #"{"t":30,"e":"arrived","url":"u"}"#,
     ])
+    #expect(log.header.inset == nil && log.header.list == nil && log.header.launch == nil)
     let request = RequestTiming(
       url: "u", sent: .start + .milliseconds(2), first: Instant(nanoseconds: 5_500_000),
       received: .start + .milliseconds(9), connect: Nanoseconds(1_250_000), bytes: 7)
-    let answer = RequestTiming(url: "", sent: .start + .milliseconds(3))
+    let answer = RequestTiming(
+      url: "", sent: .start + .milliseconds(3), connection: 4, protocolName: "h2")
     #expect(
       log.events.map(\.kind).dropFirst() == [
         .request(request), .answer(.init(1, .network, timing: answer)), .arrived(url: "u"),
       ])
+  }
+
+  private static let second = [
+    #"{"bindLog":2,"inset":97.5,"list":"lazyStack","launch":"a"}"#,
+    #"{"t":0,"e":"bind","bind":1,"item":7,"id":"post","url":"u"}"#,
+    #"{"t":9,"e":"display","bind":1,"url":"v","kept":true}"#,
+    #"{"t":10,"e":"display","bind":1}"#, #"{"t":20,"e":"background"}"#,
+    #"{"t":30,"e":"foreground"}"#, #"{"t":40,"e":"memory-warning"}"#,
+  ]
+
+  @Test func theSecondVersionSaysWhatTheListAndItsViewsAre() throws {
+    let log = try Self.read(Self.second)
+    #expect(log.header.inset == Points(97.5) && log.header.list == .lazyStack)
+    #expect(log.header.launch == "a")
+    #expect(
+      log.events.map(\.kind) == [
+        .bind(.init(number: 1, item: 7, id: "post", url: "u")),
+        .display(.init(1, url: "v", isKept: true)), .display(.init(1, url: nil)),
+        .app(.background), .app(.foreground), .app(.memoryWarning),
+      ])
+    #expect(try Self.read([#"{"bindLog":2,"list":"carousel"}"#]).header.list == nil)
   }
 
   @Test(arguments: [
@@ -109,7 +132,7 @@ import Testing
       #"{"t":9,"e":"request","url":"u","sent":2,"first":5.5,"received":9,"connect":1.25,"bytes":7}"#,
       #"{"t":20,"e":"answer","bind":1,"outcome":"network","sent":3}"#,
       #"{"t":30,"e":"arrived","url":"u"}"#,
-    ],
+    ], second,
   ])
   func aWrittenLogReadsTheSame(_ lines: [String]) throws {
     let log = try Self.read(lines)
@@ -161,6 +184,11 @@ import Testing
       5, "{\"t\":1,\"e\":\"answer\",\"bind\":1,\"outcome\":\"disc\"}",
       "b.jsonl:6: unknown outcome 'disc'; did you mean 'disk'?"
     ),
+    (
+      5, "{\"t\":1,\"e\":\"display\",\"bind\":9}",
+      "b.jsonl:6: shows an image for the bind 9, which does not exist before it"
+    ),
+    (0, "{\"bindLog\":2,\"inset\":-1}", "b.jsonl:1: 'inset' is not a number from 0 to 16384"),
   ])
   func whatIsWrongIsToldWithItsLine(_ line: Int, _ text: String, _ message: String) throws {
     var lines = Self.lines

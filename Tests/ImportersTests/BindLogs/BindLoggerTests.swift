@@ -6,187 +6,179 @@ import Primitives
 import Testing
 import TestSupport
 
-/// The logger that apps copy.
-@Suite("The logger of one file writes bind logs") struct BindLoggerTests {
-  private final class View {}
+/// The logger of apps, whose files this program reads.
+@MainActor @Suite("The logger writes bind logs") struct BindLoggerTests {
+  private final class Image {}
+  private final class View { var image: Image? }
 
-  @MainActor private final class Clock { var now = 5.0 }
+  private final class Clock { var now = 5.0 }
 
-  private func write() async throws -> BindLog {
-    try await TemporaryFolder.with { folder in
-      try await Self.write(to: folder.appending(path: "binds.jsonl"))
+  private static func address(_ name: String) throws -> URL {
+    try #require(URL(string: "https://a.example/é/\(name)?w=1&h=2"))
+  }
+
+  private func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Writes a log with a clock that stands at 5 s, and reads it.
+  private func log(
+    _ list: ListProperties = ListProperties(), _ body: (BindLogger, Clock) throws -> Void
+  ) throws -> BindLog {
+    try inFolder { folder in
+      let (file, clock) = (BindLogger.newFile(in: folder), Clock())
+      let logger = try BindLogger(
+        to: file, app: "A \"feed\"\n", list: list, clock: { clock.now })
+      try body(logger, clock)
+      logger.end()
+      return try BindLog(Data(contentsOf: file), file: "binds.jsonl")
     }
   }
 
-  @MainActor private static func write(to url: URL) throws -> BindLog {
-    let clock = Clock()
-    let logger = try BindLogger(
-      to: url, app: "A \"feed\"\n", height: 844, scale: 3, rowHeight: 88.25, clock: { clock.now })
-    let (first, second) = (View(), View())
-    let image = try #require(URL(string: "https://a.example/é/1.jpg?w=1&h=2"))
-    let one = logger.bind(first, item: 0, url: image, width: 390, height: 260.333_3)
-    let two = logger.bind(second, item: 0, slot: 1, url: image)
-    logger.show(item: 0)
-    clock.now = 5.25
-    logger.answer(one, .network, bytes: 1_234, width: 1_170, height: 780)
-    logger.scroll(to: -12.5, isTouching: true)
-    _ = logger.bind(second, item: 7, slot: 1, url: image)
-    logger.answer(two, .memory)
-    _ = logger.bind(first, item: 7, url: image)
-    logger.hide(item: 0)
-    logger.request(
-      image, sent: 5.125, first: 5.25, received: nil, connect: 0.062_5, bytes: 1_234)
-    logger.arrived(image)
-    logger.end()
-    return try BindLog(Data(contentsOf: url), file: "binds.jsonl")
-  }
-
-  @Test func requestsHaveTheirTimesByItsClock() async throws {
-    let events = try await write().events.suffix(3)
+  @Test func itsLinesAreThoseOfTheFormat() throws {
+    let list = ListProperties(
+      .table, height: 844, scale: 3, rowHeight: 88.25, columns: 2, inset: 97)
+    let log = try log(list) { logger, clock in
+      let image = try Self.address("1.jpg")
+      let bind = logger.bind(
+        View(), item: 3, slot: 1, id: "post 7", url: image, width: 390, height: 260.333_3)
+      logger.show(item: 3)
+      clock.now = 5.25
+      logger.answer(bind, .network, bytes: 1_234, width: 1_170, height: 780)
+      logger.scroll(to: -12.5, isTouching: true)
+      logger.hide(item: 3)
+    }
+    #expect(log.header.app == "A \"feed\"\n" && log.header.launch == BindLogger.launch)
+    #expect(log.header.rowHeight == Points(88.25) && log.header.inset == Points(97))
+    #expect(log.header.list == .table && log.header.columns == 2 && log.header.scale == 3)
     let url = "https://a.example/%C3%A9/1.jpg?w=1&h=2"
-    let request = RequestTiming(
-      url: url, sent: .start + .milliseconds(125), first: .start + .milliseconds(250),
-      connect: Nanoseconds(62_500_000), bytes: 1_234)
-    #expect(events.map(\.kind) == [.request(request), .arrived(url: url), .end])
-  }
-
-  @Test func itsLinesAreThoseOfTheFormat() async throws {
-    let log = try await write()
-    #expect(log.header.app == "A \"feed\"\n" && log.header.rowHeight == Points(88.25))
-    #expect(!log.isCutOff && log.events.count == 12)
+    let bind = BindLogEvent.Bind(
+      number: 1, item: 3, slot: 1, id: "post 7", url: url,
+      wanted: PixelSize(width: 1_170, height: 781))
+    let answer = BindLogEvent.Answer(
+      1, .network, bytes: 1_234, picture: PixelSize(width: 1_170, height: 780))
     #expect(
-      log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3)
-        + Array(repeating: 250_000_000, count: 9))
-    guard case .bind(let bind) = log.events[0].kind, case .answer(let answer) = log.events[3].kind
-    else { throw FileError(file: "binds.jsonl", message: "another order") }
-    #expect(bind.wanted?.width == 1_170 && bind.wanted?.height == 781)
-    #expect(bind.url == "https://a.example/%C3%A9/1.jpg?w=1&h=2")
-    #expect(answer.bytes == 1_234 && answer.picture?.height == 780)
-    #expect(log.events[4].offset == Points(-12.5) && log.events[4].isTouching)
+      log.events.map(\.kind) == [
+        .bind(bind), .show(item: 3), .answer(answer), .scroll, .hide(item: 3), .end,
+      ])
+    #expect(log.events.map(\.time.nanoseconds) == [0, 0] + Array(repeating: 250_000_000, count: 4))
+    #expect(log.events[3].offset == Points(-12.5) && log.events[3].isTouching)
   }
 
-  @Test func aViewThatIsBoundAnewGivesUpWhatWasNotAnswered() async throws {
-    let answers = try await write().events.compactMap { event in
-      if case .answer(let answer) = event.kind { (answer.bind, answer.outcome) } else { nil }
+  @Test func requestsAndAnswersHaveTheirTimesByItsClock() throws {
+    let log = try log { logger, clock in
+      let url = try Self.address("1.jpg")
+      let times = RequestTimes(
+        sent: 5.125, first: 5.25, connect: 0.062_5, connection: 50_123, protocolName: "h2")
+      logger.request(url, times, bytes: 7)
+      logger.bind(View(), item: 0, url: url)
+      clock.now = 6
+      logger.answer(item: 0, .network, bytes: 9, times: times)
     }
-    #expect(answers.map(\.0) == [1, 2] && answers.map(\.1) == [.network, .cancelled])
+    var times = RequestTiming(
+      url: "https://a.example/%C3%A9/1.jpg?w=1&h=2", sent: .start + .milliseconds(125),
+      first: .start + .milliseconds(250), connect: Nanoseconds(62_500_000), bytes: 7,
+      connection: 50_123, protocolName: "h2")
+    #expect(log.events[0].kind == .request(times))
+    (times.url, times.bytes) = ("", 9)
+    #expect(log.events[2].kind == .answer(.init(1, .network, bytes: 9, timing: times)))
   }
 
-  /// A module that declares the needed parts of UIKit stands for Apple's SDK.
-  @Test func itsPartForUIKitTypechecks() async throws {
-    let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
-    let use = """
-      import Foundation
-      import UIKit
-      @MainActor func cell(_ list: UIScrollView, _ view: UIImageView, _ url: URL) throws {
-        let logger = try BindLogger(list: list, app: "a", rowHeight: 88)
-        logger.answer(logger.bind(view, item: 1, url: url), .disk)
-        logger.scrolled(list)
-        logger.request(URLSessionTaskTransactionMetrics())
-      }
-      """
-    try await Self.typecheck(use, logger)
-  }
-
-  /// The code of the page, in a class that has what it names.
-  @Test func theCodeOfThePageTypechecksInAClass() async throws {
-    let place = PackageFolder.url.appending(path: "Documentation/BindLogFormat.md")
-    let page = try String(contentsOf: place, encoding: .utf8)
-    let block = try #require(page.firstMatch(of: #/```swift\n([\s\S]*?)```/#)).1
-    let use = """
-      import Foundation
-      import UIKit
-      struct LoadError: Error { var isTaskCancelled: Bool { false } }
-      enum CacheType: Sendable { case none, memory, disk }
-      struct Loaded: Sendable { var cacheType: CacheType { .none } }
-      @MainActor struct Library {
-        func setImage(
-          with url: URL, completionHandler: @escaping @MainActor @Sendable (Result<Loaded, LoadError>) -> Void) {}
-      }
-      extension UIImageView { var kf: Library { Library() } }
-      extension IndexPath { var row: Int { 0 } }
-      final class Cell: UITableViewCell { let photo = UIImageView() }
-      struct Post { let photo: URL }
-      @MainActor final class Feed {
-        let post: Post
-        init(_ tableView: UITableView, _ post: Post) throws {
-          self.post = post
-          logger = try BindLogger(list: tableView, app: "Feed 2.3", rowHeight: 280)
-        }
-        \(block.replacing("…", with: "Cell()"))
-      }
-      """
-    let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
-    for version in ["5", "6"] { try await Self.typecheck(use, logger, version) }
-  }
-
-  /// A launch that is killed leaves its log, and the next one writes beside it.
-  @Test func aLaunchThatIsKilledLeavesItsLog() async throws {
-    try await TemporaryFolder.with { folder in
-      let main = """
-        import Foundation
-        @main struct Launch {
-          @MainActor static func main() throws {
-            let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-            let file = BindLogger.freshFile(in: folder)
-            let logger = try BindLogger(to: file, app: "a")
-            for item in 0..<100 { logger.show(item: item) }
-            while try String(contentsOf: file, encoding: .utf8).split(whereSeparator: { $0.isNewline }).count < 101 {
-              sched_yield()
-            }
-            kill(getpid(), SIGKILL)
-          }
-        }
-        """
-      try Data(main.utf8).write(to: folder.appending(path: "Launch.swift"))
-      let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
-      let env = URL(filePath: "/usr/bin/env")
-      let built = try await Subprocess.run(
-        env, ["swiftc", "-parse-as-library", "-o", "app", logger.path, "Launch.swift"], in: folder)
-      #expect(built.code == 0, "\(built.error)")
-      for _ in 0..<2 {
-        _ = try await Subprocess.run(folder.appending(path: "app"), [folder.path], in: folder)
-      }
-      let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasPrefix("binds-") }
-      #expect(logs.count == 2, "\(logs)")
-      for log in logs {
-        let text = try String(contentsOf: folder.appending(path: log), encoding: .utf8)
-        #expect(text.split(separator: "\n").count == 101)
-      }
+  @Test func aViewThatIsBoundAnewCancelsAndItsLateImageArrives() throws {
+    let log = try log { logger, _ in
+      let (view, url) = (View(), try Self.address("1.jpg"))
+      let first = logger.bind(view, item: 0, url: url)
+      let second = logger.bind(view, item: 7, url: try Self.address("2.jpg"))
+      logger.answer(first, .network)
+      logger.answer(second, .memory)
+      logger.answer(second, .failed)
     }
+    #expect(
+      log.events.map(\.kind).filter { if case .bind = $0 { false } else { true } } == [
+        .answer(.init(1, .cancelled)), .arrived(url: "https://a.example/%C3%A9/1.jpg?w=1&h=2"),
+        .answer(.init(2, .memory)), .end,
+      ])
   }
 
-  private static func typecheck(
-    _ use: String, _ logger: URL, _ version: String = "6"
-  ) async throws {
-    let stand = """
-      import Foundation
-      open class URLSessionTaskTransactionMetrics { public init() {}
-        public var request: (url: URL?, Int) { (nil, 0) }; public var requestStartDate: Date? { nil }
-        public var responseStartDate: Date? { nil }; public var responseEndDate: Date? { nil }
-        public var connectStartDate: Date? { nil }; public var connectEndDate: Date? { nil }
-        public var countOfResponseBodyBytesReceived: Int64 { 0 } }
-      @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
-      @MainActor open class UIView { public var bounds: CGRect { .zero }
-        public var traitCollection: UITraitCollection { UITraitCollection() }; public init() {} }
-      @MainActor open class UIImageView: UIView {}
-      @MainActor open class UIScrollView: UIView {
-        public var contentOffset: CGPoint { .zero }; public var isTracking: Bool { false } }
-      @MainActor open class UITableView: UIScrollView {}
-      @MainActor open class UITableViewCell: UIView {}
-      """
-    try await TemporaryFolder.with { folder in
-      try Data(stand.utf8).write(to: folder.appending(path: "Stand.swift"))
-      try Data(use.utf8).write(to: folder.appending(path: "Use.swift"))
-      for arguments in [
-        ["-emit-module", "-module-name", "UIKit", "-parse-as-library", "Stand.swift"],
-        ["-typecheck", "-swift-version", version, "-I", ".", logger.path, "Use.swift"],
-      ] {
-        let done = try await Subprocess.run(
-          URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder)
-        #expect(done.code == 0, "\(done.error)")
+  /// The image of a cancelled load comes last, and stays until the view's own image comes.
+  @Test func anImageOfAnotherRowIsSeenAsOneWrongImage() throws {
+    let log = try log { logger, clock in
+      let (view, images) = (View(), [Image(), Image()])
+      @MainActor func frame() { logger.frame { ($0 as? View)?.image } }
+      let late = logger.bind(view, item: 0, url: try Self.address("late.jpg"))
+      logger.show(item: 0)
+      frame()
+      logger.hide(item: 0)
+      let own = logger.bind(view, item: 9, url: try Self.address("own.jpg"))
+      logger.show(item: 9)
+      logger.answer(late, .network, image: images[0])
+      view.image = images[0]
+      frame()
+      clock.now += 0.1
+      logger.answer(own, .network, image: images[1])
+      view.image = images[1]
+      frame()
+      frame()
+    }
+    let displays = log.events.compactMap { event in
+      if case .display(let display) = event.kind { display } else { nil }
+    }
+    #expect(displays.map(\.bind) == [2, 2] && displays.allSatisfy { !$0.isKept })
+    #expect(displays.map { $0.url?.contains("late") } == [true, false])
+    let shown = try #require(ShownImages(log))
+    #expect(shown.wrong == 1 && shown.kept == 0)
+  }
+
+  @Test func theImageBeforeABindIsKeptAndAnUnknownOneIsAPlaceholder() throws {
+    let log = try log { logger, clock in
+      let (view, other, image) = (View(), View(), Image())
+      @MainActor func frame() { logger.frame { ($0 as? View)?.image } }
+      let first = logger.bind(view, item: 0, url: try Self.address("1.jpg"))
+      logger.answer(first, .memory, image: image)
+      view.image = image
+      logger.show(item: 1)
+      logger.bind(view, item: 1, url: try Self.address("2.jpg"), showing: view.image)
+      logger.bind(other, item: 2, url: try Self.address("3.jpg"))
+      other.image = Image()
+      frame()
+      clock.now += 1
+    }
+    let shown = try #require(ShownImages(log))
+    #expect(shown.wrong == 0 && shown.kept == 1)
+  }
+
+  @Test func theLifeOfTheAppIsLoggedUntilTheEnd() throws {
+    let name = Notification.Name("warning \(UUID())")
+    let log = try log { logger, _ in
+      logger.log(.memoryWarning, on: name)
+      NotificationCenter.default.post(name: name, object: nil)
+      logger.app(.background)
+      logger.app(.foreground)
+      logger.end()
+      NotificationCenter.default.post(name: name, object: nil)
+    }
+    #expect(
+      log.events.map(\.kind) == [
+        .app(.memoryWarning), .app(.background), .app(.foreground), .end, .end,
+      ])
+  }
+
+  @Test func aLogIsNeverReplaced() throws {
+    try inFolder { folder in
+      let file = folder.appending(path: "binds.jsonl")
+      try Data("kept".utf8).write(to: file)
+      #expect(throws: (any Error).self) { try BindLogger(to: file, app: "a") }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+      let date = Date(timeIntervalSince1970: 0)
+      let names = try (0..<2).map { _ in
+        let file = BindLogger.newFile(in: folder, at: date)
+        try Data().write(to: file)
+        return file.lastPathComponent
       }
+      #expect(names == ["binds-1970-01-01-000000.jsonl", "binds-1970-01-01-000000-2.jsonl"])
     }
   }
 }

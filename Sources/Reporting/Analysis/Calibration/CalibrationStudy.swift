@@ -111,7 +111,7 @@ package struct CalibrationStudy: Sendable {
       mismatch: loss.mismatch(found.map(\.1)))
   }
 
-  /// Refuses a second session that is the first one.
+  /// Refuses a second session that is the first one, or of its launch.
   ///
   /// - Throws: `FileError`.
   package func requireOther(_ second: Recording) throws(FileError) {
@@ -120,10 +120,19 @@ package struct CalibrationStudy: Sendable {
     let isSame = zip(one, other).allSatisfy {
       $0.item == $1.item && abs(($1.time - $0.time - shift).milliseconds) < 40
     }
-    guard one.count == other.count, isSame else { return }
-    throw FileError(
-      file: second.scenario.bound.log.file,
-      message: "has the rows and times of the session that was fitted: record another scroll")
+    let log = second.scenario.bound.log
+    guard one.count != other.count || !isSame else {
+      throw FileError(
+        file: log.file,
+        message: "has the rows and times of the session that was fitted: record another scroll")
+    }
+    if let launch = log.header.launch, launch == recording.scenario.bound.log.header.launch {
+      throw FileError(
+        file: log.file,
+        message:
+          "is of the launch that was fitted, whose memory has images already: end the app between two "
+          + "sessions")
+    }
   }
 
   /// Returns the scenario of a session without inferences: an image in each row, cells prepared, a usual network and a

@@ -42,6 +42,10 @@ package struct RecordedSession: Sendable {
   /// The images that arrived for no bind; empty if the log does not have them.
   private(set) var arrived: [(url: String, time: Instant)] = []
   package private(set) var end = Instant.start
+  /// The wrong images on screen; nil if the log does not say what views show.
+  package let shownImages: ShownImages?
+  /// The number of memory warnings.
+  package private(set) var memoryWarnings = 0
 
   /// Reads a log. Binds of the image that stands for none are left out, as are its requests.
   ///
@@ -57,6 +61,7 @@ package struct RecordedSession: Sendable {
     var waiting: [Int: [Int]] = [:]
     var all: [RequestTiming] = []
     end = log.events.last?.time ?? .start
+    shownImages = ShownImages(log)
     for event in log.events {
       switch event.kind {
       case .bind(let bind) where bind.url != BoundImages.blankName:
@@ -79,7 +84,8 @@ package struct RecordedSession: Sendable {
         for place in waiting.removeValue(forKey: item) ?? [] { binds[place].leaves = event.time }
       case .request(let request): all.append(request)
       case .arrived(let url): arrived.append((url, event.time))
-      case .bind, .scroll, .end: break
+      case .app(.memoryWarning): memoryWarnings += 1
+      case .bind, .display, .app, .scroll, .end: break
       }
     }
     all += metrics ?? []

@@ -8,6 +8,10 @@ package struct TimingEvidence: Sendable {
   package let firsts: [Double]
   /// The durations of handshakes, in milliseconds, sorted.
   package let handshakes: [Double]
+  /// The number of connections; nil if the log does not name them.
+  package let connections: Int?
+  /// The protocols of the requests, sorted; empty if the log does not name them.
+  package let protocols: [String]
   /// The round trips of a connection's handshakes: one of TCP, and one of TLS 1.3 (RFC 8446, section 2).
   private let trips: Double
 
@@ -28,6 +32,9 @@ package struct TimingEvidence: Sendable {
       request.first.map { ($0 - request.sent).milliseconds }
     }.sorted()
     handshakes = all.compactMap { $0.connect?.milliseconds }.filter { $0 > 0 }.sorted()
+    let numbers = Set(all.compactMap(\.connection))
+    connections = numbers.isEmpty ? nil : numbers.count
+    protocols = Set(all.compactMap(\.protocolName)).sorted()
     trips = session.binds.contains { $0.url.hasPrefix("https:") } ? 2 : 1
   }
 

@@ -15,18 +15,20 @@ struct BindRecorder: ~Copyable {
   /// The rendition of each bitmap that was created since the log began.
   private var images: [BitmapID: RenditionID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
+  private var displays: DisplayedImages?
   /// The cells on screen.
   private var shown: Set<CellID> = []
   private let header: BindLogHeader
   private var events: [BindLogEvent] = []
 
-  /// Begins the log of a run, with the offsets of the list or without.
-  init(_ plan: SessionPlan, feed: Feed, title: String, logsScroll: Bool = true) {
+  /// Begins the log of a run. Offsets of the list and contents of views are optional.
+  init(_ plan: SessionPlan, feed: Feed, title: String, logsScreen: Bool = true) {
     (self.plan, self.feed) = (plan, feed)
     server = Server(plan.server, feed: feed, seed: plan.seed)
     hits = Hits(slots: feed.slotCount)
     // The frames of a list are played again with all of its rows.
-    frames = logsScroll && plan.feed.page == nil ? ScrolledFrames(plan) : nil
+    displays = logsScreen ? DisplayedImages() : nil
+    frames = logsScreen && plan.feed.page == nil ? ScrolledFrames(plan) : nil
     var header = BindLogHeader()
     header.app = title
     header.height = plan.device.viewport
@@ -68,7 +70,13 @@ extension BindRecorder: SessionObserver {
   mutating func observe(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    if case .table(let event, let slot, on: .first) = event { handle(event, slot, at: now) }
+    switch event {
+    case .table(let event, let slot, on: .first): handle(event, slot, at: now)
+    case .lifecycle(.background, _): write(.app(.background), at: now)
+    case .lifecycle(.foreground, _): write(.app(.foreground), at: now)
+    case .lifecycle(.memoryWarning, _): write(.app(.memoryWarning), at: now)
+    default: break
+    }
     if let hit = hits.handle(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
       let effect = effects[position]
@@ -107,6 +115,7 @@ extension BindRecorder: SessionObserver {
       let view = ViewID(of: cell, slot, of: feed.slotCount)
       let rendition = feed.rendition(of: item, in: slot)
       let number = binds.bind(view, to: rendition)
+      displays?.bind(view)
       write(
         .bind(
           .init(
@@ -135,6 +144,11 @@ extension BindRecorder: SessionObserver {
   }
 
   private mutating func show(_ picture: ViewContent, in view: ViewID, at now: Instant) {
+    if case .image(let image) = picture {
+      displays?.assign(images[image], to: view)
+    } else {
+      displays?.assign(nil, to: view)
+    }
     guard let (bind, rendition) = binds.wanted(by: view) else { return }
     switch picture {
     case .image(let image): if images[image] == rendition { settle(bind, .network, at: now) }
@@ -156,7 +170,16 @@ extension BindRecorder: SessionObserver {
       case .bundle, .file, .saved: break
       }
     case .contentChanged(let share): server.change(share: share, at: now)
+    case .frame: writeDisplays(at: now)
     default: break
+    }
+  }
+
+  private mutating func writeDisplays(at now: Instant) {
+    for (view, content) in displays?.takeChanges() ?? [] {
+      guard let bind = binds.current[view] else { continue }
+      let url = content.rendition.map { feed.name(of: $0) }
+      write(.display(.init(bind, url: url, isKept: content.isKept)), at: now)
     }
   }
 }

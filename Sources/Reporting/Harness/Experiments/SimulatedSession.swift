@@ -9,7 +9,7 @@ import Simulation
 
 /// A simulated session as an app and its server would have logged it.
 package struct SimulatedSession: Sendable {
-  /// The bind log, without offsets.
+  /// The bind log, without offsets and contents of views.
   package let log: BindLog
   /// The requests in the order in which they left the device.
   package let requests: [SentRequest]
@@ -64,7 +64,7 @@ private struct SessionRecorder: ~Copyable, SessionObserver {
   private var open: [LoadToken: Int] = [:]
 
   init(_ plan: SessionPlan, feed: Feed) {
-    binds = BindRecorder(plan, feed: feed, title: "", logsScroll: false)
+    binds = BindRecorder(plan, feed: feed, title: "", logsScreen: false)
     self.feed = feed
   }
 

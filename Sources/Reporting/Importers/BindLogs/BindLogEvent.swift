@@ -17,6 +17,10 @@ package struct BindLogEvent: Hashable, Sendable {
     case request(RequestTiming)
     /// The image of a load arrived for which no bind waits any more.
     case arrived(url: String)
+    /// A view shows something else than in the frame before.
+    case display(Display)
+    /// The life of the app.
+    case app(AppEvent)
     /// The list was scrolled.
     case scroll
     /// The log ends normally.
@@ -31,15 +35,20 @@ package struct BindLogEvent: Hashable, Sendable {
     package var item: Int
     /// The image view of the cell, from 0.
     package var slot = 0
+    /// The identity of the item, which it keeps at another position; nil if it is not stated.
+    package var id: String?
     /// The image's address.
     package var url: String
     /// The size of the view in pixels; nil if it is not stated.
     package var wanted: PixelSize?
 
     /// Creates a bind.
-    package init(number: Int, item: Int, slot: Int = 0, url: String, wanted: PixelSize? = nil) {
-      (self.number, self.item, self.slot, self.url) = (number, item, slot, url)
-      self.wanted = wanted
+    package init(
+      number: Int, item: Int, slot: Int = 0, id: String? = nil, url: String,
+      wanted: PixelSize? = nil
+    ) {
+      (self.number, self.item, self.slot, self.id) = (number, item, slot, id)
+      (self.url, self.wanted) = (url, wanted)
     }
   }
 
@@ -64,6 +73,31 @@ package struct BindLogEvent: Hashable, Sendable {
       (self.bind, self.outcome, self.bytes) = (bind, outcome, bytes)
       (self.picture, self.timing) = (picture, timing)
     }
+  }
+
+  /// The content of a bound view in a frame.
+  package struct Display: Hashable, Sendable {
+    /// The number of the view's bind.
+    package var bind: Int
+    /// The address of the visible image; nil for a placeholder, for nothing, or if it is not known.
+    package var url: String?
+    /// True if the image was in the view before the bind.
+    package var isKept: Bool
+
+    /// Creates the content of a view.
+    package init(_ bind: Int, url: String?, isKept: Bool = false) {
+      (self.bind, self.url, self.isKept) = (bind, url, isKept)
+    }
+  }
+
+  /// An event of the app's life.
+  package enum AppEvent: String, CaseIterable, Sendable {
+    /// The app left the screen.
+    case background
+    /// The app returned to the screen.
+    case foreground
+    /// The system asked the app to free memory.
+    case memoryWarning = "memory-warning"
   }
 
   /// The source of a bind's image.
@@ -106,6 +140,25 @@ package struct BindLogHeader: Hashable, Sendable {
   /// The version of the format that this version of the program writes and reads.
   package static let version = 2
 
+  /// A kind of list, by the view that the app uses.
+  package enum List: String, CaseIterable, Sendable {
+    /// UITableView, UICollectionView, or SwiftUI's List.
+    case table, collection, list
+    /// LazyVStack or LazyVGrid.
+    case lazyStack
+    /// VStack in a ScrollView.
+    case stack
+
+    /// The value of `table.keeps`; nil for a list that recycles its cells.
+    var keeps: String? {
+      switch self {
+      case .table, .collection, .list: nil
+      case .lazyStack: "all"
+      case .stack: "all-at-once"
+      }
+    }
+  }
+
   /// A description of the log, for people.
   package var app: String?
   /// The height of the list on screen.
@@ -116,6 +169,12 @@ package struct BindLogHeader: Hashable, Sendable {
   package var rowHeight: Points?
   /// The number of rows side by side.
   package var columns: Int?
+  /// The height above the first row at rest, as below a navigation bar.
+  package var inset: Points?
+  /// The kind of the list.
+  package var list: List?
+  /// The launch of the app, different for each.
+  package var launch: String?
 
   /// Creates an empty header.
   package init() {}

@@ -38,7 +38,11 @@ struct BindLogLine {
       guard binds.contains(answer.bind) else {
         throw error("answers the bind \(answer.bind), which does not exist before it")
       }
-    case .show, .hide, .request, .arrived, .scroll, .end: break
+    case .display(let display):
+      guard binds.contains(display.bind) else {
+        throw error("shows an image for the bind \(display.bind), which does not exist before it")
+      }
+    case .show, .hide, .request, .arrived, .app, .scroll, .end: break
     }
   }
 }
@@ -74,6 +78,9 @@ struct BindLogMembers {
       header.scale = try number("scale", 1...4, orUnknown: true).map { Int($0.rounded()) }
       header.rowHeight = try number("rowHeight", 1...100_000, orUnknown: true).map { Points($0) }
       header.columns = try whole("columns", 1...64)
+      header.inset = try number("inset", 0...16_384).map { Points($0) }
+      header.list = try text("list").flatMap { BindLogHeader.List(rawValue: $0) }
+      header.launch = try text("launch")
       return header
     }
   }
@@ -93,23 +100,33 @@ struct BindLogMembers {
   }
 
   private func kind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Kind? {
-    switch try required("e", text("e")) {
+    let word = try required("e", text("e"))
+    return switch word {
     case "bind": .bind(try bind(header))
     case "show": .show(item: try item())
     case "hide": .hide(item: try item())
     case "answer": .answer(try answer())
     case "request": .request(try request())
     case "arrived": .arrived(url: try address())
+    case "display": .display(try display())
     case "scroll": .scroll
     case "end": .end
-    default: nil
+    default: Event.AppEvent(rawValue: word).map { .app($0) }
     }
   }
 
   private func bind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Bind {
     Event.Bind(
       number: try required("bind", whole("bind", 0...1e15)), item: try item(),
-      slot: try whole("slot", 0...15) ?? 0, url: try address(), wanted: try wanted(header))
+      slot: try whole("slot", 0...15) ?? 0, id: try text("id"), url: try address(),
+      wanted: try wanted(header))
+  }
+
+  private func display() throws(FileError) -> BindLogEvent.Display {
+    Event.Display(
+      try required("bind", whole("bind", 0...1e15)),
+      url: members.member("url") == nil ? nil : try address(),
+      isKept: JSONScalar.truth(members["kept"]) ?? false)
   }
 
   func address() throws(FileError) -> String {
@@ -154,7 +171,7 @@ struct BindLogMembers {
     return PixelSize(width: width, height: height)
   }
 
-  private func text(_ name: String) throws(FileError) -> String? {
+  func text(_ name: String) throws(FileError) -> String? {
     guard let value = members.member(name) else { return nil }
     guard let text = value as? String else { throw line.error("'\(name)' is not a text") }
     return text

@@ -13,6 +13,8 @@ package struct BindLogText: Sendable {
       "bindLog": BindLogHeader.version, "app": header.app,
       "height": header.height.map { Self.decimal($0.points) }, "scale": header.scale,
       "rowHeight": header.rowHeight.map { Self.decimal($0.points) }, "columns": header.columns,
+      "inset": header.inset.map { Self.decimal($0.points) }, "list": header.list?.rawValue,
+      "launch": header.launch,
     ])
   }
 
@@ -39,7 +41,7 @@ package struct BindLogText: Sendable {
     case .bind(let bind):
       [
         ("e", "bind"), ("bind", bind.number), ("item", bind.item),
-        ("slot", bind.slot > 0 ? bind.slot : nil), ("url", bind.url),
+        ("slot", bind.slot > 0 ? bind.slot : nil), ("id", bind.id), ("url", bind.url),
         ("pixelWidth", bind.wanted?.width), ("pixelHeight", bind.wanted?.height),
       ]
     case .show(let item): [("e", "show"), ("item", item)]
@@ -53,6 +55,12 @@ package struct BindLogText: Sendable {
     case .request(let request):
       [("e", "request"), ("url", request.url), ("bytes", request.bytes)] + times(of: request)
     case .arrived(let url): [("e", "arrived"), ("url", url)]
+    case .display(let display):
+      [
+        ("e", "display"), ("bind", display.bind), ("url", display.url),
+        ("kept", display.isKept ? true : nil),
+      ]
+    case .app(let event): [("e", event.rawValue)]
     case .scroll: [("e", "scroll")]
     case .end: [("e", "end")]
     }
@@ -64,6 +72,7 @@ package struct BindLogText: Sendable {
       ("sent", time(request.sent)), ("first", time(request.first)),
       ("received", time(request.received)),
       ("connect", request.connect.map { decimal($0.milliseconds) }),
+      ("connection", request.connection), ("protocol", request.protocolName),
     ]
   }
 

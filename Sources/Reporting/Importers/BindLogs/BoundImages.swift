@@ -20,6 +20,8 @@ package struct BoundImages: Sendable {
   let wanted: PixelSize?
   /// The number of rows that were later bound to an image other than their first one.
   package private(set) var changedRows = 0
+  /// The number of items that were bound at several places.
+  package let movedItems: Int
   /// The number of images without a stated length, which get the median length of the others.
   package let unmeasured: Int
 
@@ -35,7 +37,7 @@ package struct BoundImages: Sendable {
       case .bind(let bind): binds.append((bind, event.time))
       case .answer(let answer) where answers[answer.bind] == nil:
         answers[answer.bind] = (answer, event.time)
-      case .answer, .show, .hide, .request, .arrived, .scroll, .end: break
+      case .answer, .show, .hide, .request, .arrived, .display, .app, .scroll, .end: break
       }
     }
     guard !binds.isEmpty else {
@@ -48,6 +50,7 @@ package struct BoundImages: Sendable {
     for (bind, _) in binds { gathering.record(bind, answers[bind.number]?.answer) }
     slots = gathering.slots.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     (images, changedRows) = (gathering.sized, gathering.changed.count)
+    movedItems = gathering.places.values.count { $0.count > 1 }
     unmeasured = gathering.images.count { $0.bytes == 0 }
     wanted = gathering.wanted.middle
     let lengths = gathering.lengths
@@ -73,6 +76,9 @@ package struct BoundImages: Sendable {
     }.sorted()
     return waits.isEmpty ? nil : waits[waits.count / 2]
   }
+
+  /// The endings of addresses that name a type of image.
+  static let endings: Set = ["jpg", "jpeg", "png", "webp", "gif", "heic"]
 
   /// The name of the image that stands for none, in rows that show no image.
   package static var blankName: String { "no image" }
@@ -122,12 +128,15 @@ private struct Gathering {
   var wanted: [PixelSize] = []
   /// Rows that changed their image.
   var changed: Set<Int> = []
+  /// The places of each item whose identity is known.
+  var places: [String: Set<Int>] = [:]
   private var numbers: [String: ObjectID] = [:]
   private var pictures: [ObjectID: PixelSize] = [:]
 
   mutating func record(_ bind: BindLogEvent.Bind, _ answer: BindLogEvent.Answer?) {
     let id = numbers[bind.url] ?? add(bind.url)
     ids.append(id)
+    if let item = bind.id { places[item, default: []].insert(bind.item) }
     if let answer { learn(id, answer) }
     if let size = bind.wanted {
       wanted.append(size)
@@ -161,7 +170,7 @@ private struct Gathering {
   private static func mediaType(of url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return ["jpg", "jpeg", "png", "webp", "gif", "heic"].contains(ending) ? "image/\(ending)" : ""
+    return BoundImages.endings.contains(ending) ? "image/\(ending)" : ""
   }
 
   /// The images with the sizes of their files. Images without a stated length get the median length.

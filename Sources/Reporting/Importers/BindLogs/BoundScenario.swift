@@ -105,9 +105,14 @@ package struct BoundScenario: Sendable {
       (isTraced ? 0 : classes.omitted, "images of unknown size, which are left out"),
       (unseen, "rows without a bind, each of which gets its own image"),
       (bound.changedRows, "rows that later showed another image, which is left out"),
+      (
+        bound.movedItems, "items that were bound at several places, as rows came or moved, which is left out"
+      ),
     ]
     let shown =
-      scroll.bindsAsShown ? ["cells are bound as they come on screen: 'prepares-cells: false'"] : []
+      scroll.bindsAsShown && bound.log.header.list?.keeps == nil
+      ? ["cells are bound as they come on screen: 'prepares-cells: false'"]
+      : []
     return shares + counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + shown
   }
 
@@ -122,7 +127,7 @@ package struct BoundScenario: Sendable {
         "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
       ] + device + [""] + (inferred?.network ?? network) + [""]
       + (isTraced ? tracedFeed(files) : classedFeed) + [""]
-      + table + [""] + scrollLines(files) + [
+      + table + [""] + scrollLines(files) + appEvents + [
         "", "strategies:",
       ] + (inferred?.strategies ?? ["  - uiimageview-extension", "  - lru-url", "  - no-cache"])
       + [""]
@@ -221,7 +226,9 @@ package struct BoundScenario: Sendable {
     }
     lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
-    if !(inferred?.preparesCells ?? !scroll.bindsAsShown) {
+    if let keeps = bound.log.header.list?.keeps {
+      lines += ["  # As logged: a list that keeps its views.", "  keeps: \(keeps)"]
+    } else if !(inferred?.preparesCells ?? !scroll.bindsAsShown) {
       lines += [
         "  # As logged: cells are bound as they come on screen.", "  prepares-cells: false",
       ]
@@ -237,6 +244,24 @@ package struct BoundScenario: Sendable {
       "  slots:",
       "    - {width: \(ScenarioText.number(wide)) pt, height: \(ScenarioText.number(high)) pt}",
     ]
+  }
+
+  /// The events of the app's life. A background from which the app does not return is left out.
+  private var appEvents: [String] {
+    var (lines, leaves): ([String], Int?) = ([], nil)
+    for event in bound.log.events {
+      guard case .app(let kind) = event.kind else { continue }
+      switch kind {
+      case .background where leaves == nil: leaves = lines.count
+      case .foreground where leaves != nil: leaves = nil
+      case .background, .foreground: continue
+      case .memoryWarning: break
+      }
+      let time = ScenarioText.number((event.time - .start).milliseconds)
+      lines.append("  - {at: \(time) ms, \(kind.rawValue): {}}")
+    }
+    if let leaves { lines.remove(at: leaves) }
+    return lines.isEmpty ? [] : ["", "# As logged.", "events:"] + lines
   }
 
   private func scrollLines(_ files: Files) -> [String] {

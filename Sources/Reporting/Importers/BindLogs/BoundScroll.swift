@@ -39,7 +39,8 @@ package struct BoundScroll: Sendable {
     let (events, header) = (bound.log.events, bound.log.header)
     let height = header.height ?? Self.usualHeight
     bindsAsShown = Self.bindsAsShown(events)
-    let seenLines = Self.seenLines(events, columns: header.columns ?? 1)
+    let top = Points.zero - (header.inset ?? .zero)
+    let seenLines = Self.seenLines(events, columns: header.columns ?? 1, from: top)
     let isLogged = events.contains { $0.offset != nil }
     let fitted = isLogged && header.rowHeight == nil ? Self.fit(seenLines, height) : nil
     rowHeight = header.rowHeight ?? fitted
@@ -49,7 +50,7 @@ package struct BoundScroll: Sendable {
     let recording =
       isLogged
       ? Self.logged(events, lowest: max(.zero, usedHeight * lines - height), screen: height)
-      : Self.estimate(seenLines, usedHeight, height)
+      : Self.estimate(seenLines, usedHeight, height, from: top)
     let moves = recording.frames.contains { $0.offset != recording.frames[0].offset }
     self.recording = moves ? recording : nil
     source = !moves ? .guessed : isLogged ? .logged : .estimated
@@ -66,10 +67,12 @@ package struct BoundScroll: Sendable {
   }
 
   /// Returns the times at which lines came on screen: as logged, else the times of their binds.
-  private static func seenLines(_ events: [BindLogEvent], columns: Int) -> [SeenLine] {
+  private static func seenLines(
+    _ events: [BindLogEvent], columns: Int, from top: Points
+  ) -> [SeenLine] {
     let hasShows = events.contains { if case .show = $0.kind { true } else { false } }
     // A list may begin scrolled, or below a bar. It writes its offset only when it first moves.
-    var offset = events.first { $0.offset != nil }?.offset ?? .zero
+    var offset = events.first { $0.offset != nil }?.offset ?? top
     return events.compactMap { event in
       offset = event.offset ?? offset
       switch event.kind {
@@ -118,7 +121,7 @@ package struct BoundScroll: Sendable {
         guard let time = bound.removeValue(forKey: item) else { continue }
         if event.time - time <= frame { prompt += 1 } else { late += 1 }
       case .hide(let item): visible.remove(item)
-      case .bind, .answer, .request, .arrived, .scroll, .end: break
+      case .bind, .answer, .request, .arrived, .display, .app, .scroll, .end: break
       }
     }
     return prompt > (late + bound.count) * promptPerLate
@@ -150,12 +153,12 @@ package struct BoundScroll: Sendable {
   private static let shortestRest = Nanoseconds(500_000_000)
 
   /// Estimates the scroll. A line from below has its upper edge at the lower edge of the screen; a line from above
-  /// has its lower edge at the upper edge of the screen.
+  /// has its lower edge at the upper edge of the screen. The list begins at its top.
   private static func estimate(
-    _ seenLines: [SeenLine], _ rowHeight: Points, _ height: Points
+    _ seenLines: [SeenLine], _ rowHeight: Points, _ height: Points, from top: Points
   ) -> ScrollRecording {
     var recording = ScrollRecording()
-    var (offset, place) = (Points.zero, 0)
+    var (offset, place) = (top, 0)
     while place < seenLines.count {
       let now = seenLines[place].time
       var reached = offset

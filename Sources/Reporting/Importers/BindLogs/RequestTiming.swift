@@ -16,14 +16,20 @@ package struct RequestTiming: Hashable, Sendable {
   package var connect: Nanoseconds?
   /// The bytes of the body that came; nil if they are not known.
   package var bytes: Int?
+  /// The number of the connection, such as its local port; nil if it is not known.
+  package var connection: Int?
+  /// The protocol by its name in TLS (ALPN), such as `h2`; nil if it is not known.
+  package var protocolName: String?
 
   /// Creates the times of a request.
   package init(
     url: String, sent: Instant, first: Instant? = nil, received: Instant? = nil,
-    connect: Nanoseconds? = nil, bytes: Int? = nil
+    connect: Nanoseconds? = nil, bytes: Int? = nil, connection: Int? = nil,
+    protocolName: String? = nil
   ) {
     (self.url, self.sent, self.first) = (url, sent, first)
     (self.received, self.connect, self.bytes) = (received, connect, bytes)
+    (self.connection, self.protocolName) = (connection, protocolName)
   }
 
   /// Reads a file of requests: a JSON array of objects with the members of a `request` line of a bind log.
@@ -59,6 +65,8 @@ extension BindLogMembers {
     timing.received = try time(members["received"] == nil ? "end" : "received")
     timing.connect = try time("connect").map { $0 - .start }
     timing.bytes = try whole("bytes", 0...Double(UInt32.max))
+    timing.connection = try whole("connection", 0...1e15)
+    timing.protocolName = try text("protocol")
     for later in [timing.first, timing.received].compactMap(\.self) where later < sent {
       throw line.error("has a response before 'sent'; all times are of the log's clock")
     }

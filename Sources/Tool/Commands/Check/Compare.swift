@@ -82,8 +82,8 @@ struct Compare: Command {
     }
     let requests = try GradedLog.read(log, choice)
     try InputFile.warn(log, requests.passed.summary("lines passed over"))
-    let times = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0).timesToImage }
-    let app = MeasuredApp(found[0], found[0].strategies[0], requests, times)
+    let list = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0) }
+    let app = MeasuredApp(found[0], found[0].strategies[0], requests, list)
     try app.write(isJSON: printsJSON, for: Terminal(of: .output, allowsColor: !noColor))
     return app.grades.isEmpty ? .incomparableBaseline : .success
   }

@@ -49,7 +49,7 @@ struct MeasuredApp {
   let records: [[ServerLogRecord]]
 
   /// Creates the comparison of results, which have one strategy, with the logs of an app.
-  init(_ results: Baseline, _ strategy: String, _ log: GradedLog, _ times: TimesToImage?) {
+  init(_ results: Baseline, _ strategy: String, _ log: GradedLog, _ list: BindLog?) {
     let grades = log.grades.map(\.grade)
     (self.strategy, self.grades, records) = (strategy, grades, log.parts.map(\.records))
     let resolved = JSONValue(results.header.resolvedScenario).members["strategies"]
@@ -63,10 +63,12 @@ struct MeasuredApp {
       let sum = values.count == grades.count ? values.reduce(0, +) : nil
       return (metric, values.isEmpty ? nil : sum.map { $0 / Double(values.count) })
     }
-    let waits = (times?.values ?? []).filter {
+    let waits = (list?.timesToImage.values ?? []).filter {
       [.meanTimeToImage, .timeToImageP50, .instantShare].contains($0.metric)
     }
-    rows = (counts + waits).map { metric, measured in
+    let wrong: [(Metric, Double?)] =
+      list.flatMap { ShownImages($0) }.map { [(.wrongImages, Double($0.wrong))] } ?? []
+    rows = (counts + waits + wrong).map { metric, measured in
       Row(metric: metric, predicted: results.mean(metric), measured: measured)
     }
   }
@@ -107,7 +109,7 @@ extension BindLog {
         for bind in hidden.removeValue(forKey: item) ?? [] { begins[bind] = event.time }
       case .answer(let answer) where ![.failed, .cancelled].contains(answer.outcome):
         ends[answer.bind] = event.time
-      case .hide, .answer, .request, .arrived, .scroll, .end: break
+      case .hide, .answer, .request, .arrived, .display, .app, .scroll, .end: break
       }
     }
     let waits = begins.compactMap { bind, begin in

@@ -12,6 +12,7 @@ struct Import: Command {
   var file = ""
   var out: String?
   var choice = ArchiveArguments()
+  var redacts = false
   var replaces = false
   var printsJSON = false
 
@@ -29,6 +30,9 @@ struct Import: Command {
           "Write the new files into this folder; NAME is that of FILE. Default: the current folder."
       ),
     ] + choosing + [
+      .flag(
+        "redact", \.redacts,
+        help: "Write a bind log without addresses, NAME-redacted.jsonl, instead of a scenario."),
       .flag("force", \.replaces, help: "Replace existing files."),
       .json(\.printsJSON),
     ]
@@ -46,6 +50,9 @@ struct Import: Command {
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
+    guard !redacts else {
+      throw CommandFailure("\(file) is no bind log; --redact is for bind logs")
+    }
     if ForeignFile.of(bytes) ?? .visit == .visit, SessionReplay.recognizes(bytes) {
       return try importReplay(bytes, to: place)
     }
@@ -73,11 +80,28 @@ struct Import: Command {
 
   private func importBinds(_ bytes: Data, to place: String) throws -> ExitCode {
     try refuseAll("a bind log")
-    let binds = try ImportedBinds(BindLog(bytes, file: file), place: place)
+    let log = try BindLog(bytes, file: file)
+    if redacts { return try redact(log, to: place + "-redacted.jsonl") }
+    let binds = try ImportedBinds(log, place: place)
     let files = try binds.files()
     try write(files)
     let paths = files.map(\.path)
     try binds.document(paths).write(asJSON: printsJSON, or: binds.text(paths))
+    return .success
+  }
+
+  /// Writes a log without addresses.
+  private func redact(_ log: BindLog, to path: String) throws -> ExitCode {
+    try write([WholeFile(path: path, contents: Data(log.redacted.text.bytes))])
+    let cut = log.isCutOff ? "; the last line is incomplete and left out" : ""
+    let document: CommandDocument = [
+      "files": [path], "lines": log.events.count + 1, "cutOff": log.isCutOff,
+    ]
+    try document.write(
+      asJSON: printsJSON,
+      or:
+        "wrote \(path): \(log.events.count + 1) lines\(cut); a server's log no longer fits its addresses\n"
+    )
     return .success
   }
 

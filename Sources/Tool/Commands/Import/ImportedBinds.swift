@@ -50,10 +50,14 @@ struct ImportedBinds {
     let scroll =
       scenario.scroll.source == .estimated
       ? "\nthe scroll is estimated from the times of the binds" : ""
+    let wrong =
+      ShownImages(bound.log).map {
+        "\nseen for 0.1 s or longer: \($0.wrong) wrong images, \($0.kept) images from before a bind"
+      } ?? ""
     let notes = scenario.notes.map { "\n" + $0 }.joined()
     return """
       \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(scenario.rowCount) rows: \
-      \(counts.joined(separator: ", "))\(cut)\(scroll)\(notes)
+      \(counts.joined(separator: ", "))\(wrong)\(cut)\(scroll)\(notes)
       wrote \(paths.joined(separator: ", ")); run it with: cachebench run '\(place).yaml'
 
       """
@@ -71,7 +75,7 @@ struct ImportedBinds {
       "scenario": place + ".yaml", "trace": folder + names.trace,
       "files": paths, "binds": bound.binds.count, "objects": bound.trace.names.count,
       "rows": scenario.rowCount, "classes": scenario.classCount, "scroll": source,
-      "cutOff": bound.log.isCutOff,
+      "cutOff": bound.log.isCutOff, "wrongImages": ShownImages(bound.log)?.wrong,
       "outcomes": Dictionary(uniqueKeysWithValues: outcomes.map { ($0.word, $0.count) }),
     ]
   }

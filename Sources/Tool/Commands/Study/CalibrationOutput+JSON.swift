@@ -11,6 +11,7 @@ extension Calibration {
       "list": [
         "preparesCells": app.list.preparesCells, "rowsShown": app.list.shownRows,
         "rowsWithoutImage": app.list.blankRows.count,
+        "wrongImages": session.shownImages?.wrong,
       ] as JSONValue,
       "memory": [
         "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,

@@ -31,10 +31,13 @@ struct CalibrationOutput {
     let list = calibration.app.list
     let lead = "\(list.lead.text(decimals: 0)) ms before shown, the median of \(list.leads)"
     let blank = list.blankRows.count
+    let wrong = calibration.session.shownImages.map {
+      ["wrong images seen for 0.1 s or longer: \($0.wrong) (not predicted)"]
+    }
     return [
       "cells \(list.preparesCells ? "prepared ahead" : "bound as they are shown"): bound \(lead)",
       "rows without an image: \(blank) of \(list.shownRows)\(blank > 0 ? ", shown and never bound" : "")",
-    ]
+    ] + (wrong ?? [])
   }
 
   private var memory: [String] {
@@ -58,6 +61,10 @@ struct CalibrationOutput {
         calibration.loads.arrivals == nil,
         "loads that end after a cancel are not in this log: the limit may be higher"
       ),
+      (
+        calibration.session.memoryWarnings > 0,
+        "memory warnings: \(calibration.session.memoryWarnings); their effect on the store is not inferred"
+      ),
     ]
     return preset + found + after.filter(\.0).map(\.1)
   }
@@ -76,7 +83,8 @@ struct CalibrationOutput {
     func seen<Value: Hashable>(_ key: (LoadKeys) -> Value) -> String {
       Set(calibration.loadsAlike.map(key)).count > 1 ? "not seen, assumed" : "fits best"
     }
-    let most = loads.mostAtOnce == nil ? seen(\.connections) : "by the log of requests"
+    let used = calibration.timings.connections.map { " (\($0) connections)" } ?? ""
+    let most = loads.mostAtOnce == nil ? seen(\.connections) : "by the log of requests" + used
     let joins =
       loads.joined > 0
       ? "\(loads.joined) joined"
@@ -106,7 +114,10 @@ struct CalibrationOutput {
       let texts = [value, range.lowerBound, range.upperBound].map { $0.text(decimals: 1) }
       return "\(texts[0]) \(unit) (\(texts[1]) to \(texts[2]))"
     }
-    let firsts = calibration.timings.firsts
+    let (firsts, protocols) = (calibration.timings.firsts, calibration.timings.protocols)
+    let others =
+      protocols.contains { !$0.hasPrefix("http/1") }
+      ? ["requests over \(protocols.joined(separator: ", ")): HTTP/1.1 is assumed"] : []
     let told =
       calibration.timings.isEnough
       ? ["by the times of requests too: \(firsts.count) first bytes"]
@@ -116,7 +127,7 @@ struct CalibrationOutput {
       "rate \(text(network.rate, ranges.rate, "Mbps")), round trip "
         + "\(text(network.roundTrip, ranges.roundTrip, "ms")), server "
         + text(network.server, ranges.server, "ms")
-    ] + told
+    ] + told + others
   }
 
   /// The figures of the fitted session, and of one that was not.

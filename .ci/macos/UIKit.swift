@@ -1,0 +1,63 @@
+// Stands for UIKit, and for the parts of Apple's Foundation and CoreFoundation that Linux lacks: what the logger of
+// bind logs and the code of the pages name, with the types that Apple's documentation states.
+@_exported import Foundation
+
+open class URLSessionTaskTransactionMetrics {
+  public init() {}
+  public var request: URLAddress { URLAddress() }
+  public var requestStartDate: Date? { nil }
+  public var responseStartDate: Date? { nil }
+  public var responseEndDate: Date? { nil }
+  public var connectStartDate: Date? { nil }
+  public var connectEndDate: Date? { nil }
+  public var countOfResponseBodyBytesReceived: Int64 { 0 }
+  public var localPort: Int? { nil }
+  public var networkProtocolName: String? { nil }
+  public var resourceFetchType: ResourceFetchType { .networkLoad }
+  public enum ResourceFetchType { case unknown, networkLoad, serverPush, localCache }
+}
+public struct URLAddress { public var url: URL? }
+
+public final class CFRunLoopObserver {}
+public final class CFRunLoop {}
+public final class CFAllocator {}
+public struct CFRunLoopMode: Sendable { public static let commonModes: CFRunLoopMode! = CFRunLoopMode() }
+public struct CFRunLoopActivity: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static var beforeWaiting: CFRunLoopActivity { CFRunLoopActivity(rawValue: 32) }
+}
+public func CFRunLoopObserverCreateWithHandler(
+  _ allocator: CFAllocator!, _ activities: UInt, _ repeats: Bool, _ order: Int,
+  _ block: ((CFRunLoopObserver?, CFRunLoopActivity) -> Void)!
+) -> CFRunLoopObserver! { nil }
+public func CFRunLoopAddObserver(
+  _ loop: CFRunLoop!, _ observer: CFRunLoopObserver!, _ mode: CFRunLoopMode!
+) {}
+public func CFRunLoopObserverInvalidate(_ observer: CFRunLoopObserver!) {}
+public func CFRunLoopGetMain() -> CFRunLoop! { nil }
+
+public struct UIEdgeInsets: Sendable { public var top: CGFloat = 0 }
+@MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
+open class UIImage: @unchecked Sendable {}
+@MainActor open class UIApplication {
+  nonisolated public static var didEnterBackgroundNotification: NSNotification.Name { .init("background") }
+  nonisolated public static var willEnterForegroundNotification: NSNotification.Name { .init("foreground") }
+  nonisolated public static var didReceiveMemoryWarningNotification: NSNotification.Name { .init("warning") }
+}
+@MainActor open class UIView {
+  public init() {}
+  public var bounds: CGRect { .zero }
+  public var traitCollection: UITraitCollection { UITraitCollection() }
+}
+@MainActor open class UIImageView: UIView { public var image: UIImage? }
+@MainActor open class UIScrollView: UIView {
+  public var contentOffset: CGPoint { .zero }
+  public var adjustedContentInset: UIEdgeInsets { UIEdgeInsets() }
+  public var isTracking: Bool { false }
+  public var isDecelerating: Bool { false }
+}
+@MainActor open class UITableView: UIScrollView {}
+@MainActor open class UICollectionView: UIScrollView {}
+@MainActor open class UITableViewCell: UIView {}
+extension IndexPath { public var row: Int { 0 } }
