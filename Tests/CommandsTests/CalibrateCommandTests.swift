@@ -53,6 +53,16 @@ struct CalibrateCommandTests {
       #expect(outcome.output.contains("lru of 11 to 13 images: 0 of "))
       #expect(outcome.output.contains("Nothing was checked: "))
       try await place.run("run", "feed.yaml", "--seeds", "2", "--no-charts", exits: 0)
+      try place.write("extends: feed.yaml\nnetwork: wpt-3g-fast\n", to: "other.yaml")
+      for words in [
+        ["run", "other.yaml", "--seeds", "1", "--no-charts"],
+        ["diagnose", "other.yaml", "--seeds", "2"],
+        ["advise", "other.yaml", "--seeds", "2", "--grid", "fetch.order=fifo,lifo"],
+      ] {
+        let outcome = try await BuiltBinary.run(words, in: place.folder)
+        let note = "note: the network 'wpt-3g-fast' is not that of the recorded session"
+        #expect(outcome.error.contains(note), "\(words)")
+      }
       let again = try await place.run(
         "calibrate", "binds/hidden-1.jsonl", "--out", "feed.yaml", exits: 64)
       #expect(again.error.contains("feed.yaml"))
@@ -122,6 +132,23 @@ struct CalibrateCommandTests {
       #expect(outcome.output.contains(" at a time: by the log of requests; "))
       #expect(outcome.output.contains("by the times of requests too: "))
       #expect(!outcome.output.contains("the limit may be higher"))
+    }
+  }
+
+  @Test func aPresetThatIsNotTheAppsIsJudgedByTheLookUps() async throws {
+    try await withSessions { place in
+      func differences(_ strategy: String) async throws -> (count: Double, text: String) {
+        let words = ["calibrate", "binds/hidden-1.jsonl", "--strategy", strategy]
+        let text = try await BuiltBinary.run(words, in: place.folder, exits: 0).output
+        let json = try await BuiltBinary.run(words + ["--json"], in: place.folder, exits: 0).output
+        let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let fitted = try #require(document?["fitted"] as? [String: Any])
+        return (try #require(fitted["memoryDiffers"] as? Double), text)
+      }
+      let other = try await differences("kingfisher")
+      #expect(other.count >= 5)
+      #expect(other.text.contains("as in kingfisher: memory answers "))
+      #expect(try await differences("no-cache").count > other.count)
     }
   }
 

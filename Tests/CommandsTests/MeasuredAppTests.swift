@@ -71,6 +71,132 @@ struct MeasuredAppTests {
     }
   }
 
+  /// Returns what a comparison with an app's own log says: the errors by metric, and the causes.
+  private static func compared(
+    _ words: [String], in place: Workplace
+  ) async throws -> (errors: [String: Double?], causes: [String: String]) {
+    let outcome = try await BuiltBinary.run(
+      ["compare"] + words + ["--json"], in: place.folder, exits: 0)
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let document = try #require(json as? [String: Any])
+    let figures = try #require(document["figures"] as? [[String: Any]])
+    let causes = try #require(document["causes"] as? [[String: String]])
+    return (
+      Dictionary(
+        uniqueKeysWithValues: figures.map {
+          ($0["metric"] as? String ?? "", $0["error"] as? Double)
+        }),
+      Dictionary(uniqueKeysWithValues: causes.map { ($0["cause"] ?? "", $0["evidence"] ?? "") })
+    )
+  }
+
+  @Test func theAppsOwnLogIsEnough() async throws {
+    try await with { place in
+      let binds = "lru-url/lru-url-1.jsonl"
+      for words in [["--measured", binds], ["--binds", binds]] {
+        let (errors, causes) = try await Self.compared(["lru-url"] + words, in: place)
+        for metric in ["networkRequests", "binds", "memoryHits", "diskHits", "joinedLoads"] {
+          #expect(errors[metric] == 0, "\(metric)")
+        }
+        #expect(causes.isEmpty)
+      }
+      let other = try await Self.compared(
+        ["no-cache", "--measured", binds], in: place)
+      #expect(other.causes["The app's memory answers more"] != nil)
+      let less = try await Self.compared(
+        ["lru-url", "--measured", "no-cache/no-cache-1.jsonl"], in: place)
+      #expect(less.causes["The app's memory answers less"] != nil)
+    }
+  }
+
+  /// Plays an app that differs from the scene in a line, and compares the scene with it.
+  private func found(inAppWith lines: String) async throws -> [String: String] {
+    let scene = Self.scene.replacing("distance: 1500 pt", with: "distance: 6000 pt")
+      .replacing("distance: -1500 pt", with: "distance: -6000 pt")
+    var causes: [String: String] = [:]
+    try await Workplace.withScene(scene) { place in
+      try place.write("extends: scene.yaml\n" + lines + "\n", to: "app.yaml")
+      for name in ["scene", "app"] {
+        try await place.run(
+          "run", "\(name).yaml", "--strategy", "lru-url", "--seed", "1", "--log-events", "--out",
+          name, "--no-charts", "--quiet", exits: 0)
+      }
+      try await place.run(
+        "replay-log", "app/logs/lru-url-1.jsonl", "--bind-logs", "binds", exits: 0)
+      causes = try await Self.compared(
+        ["scene", "--measured", "binds/lru-url-1.jsonl"], in: place
+      ).causes
+    }
+    return causes
+  }
+
+  @Test func cellsThatTheAppBindsAsItShowsThemAreACause() async throws {
+    let causes = try await found(inAppWith: "table: {prepares-cells: false}")
+    let evidence = try #require(causes["The app binds cells as it shows them"])
+    #expect(evidence.contains("set table.prepares-cells to false"))
+  }
+
+  @Test func aListThatKeepsItsViewsIsACause() async throws {
+    let causes = try await found(inAppWith: "table: {keeps: all}")
+    #expect(try #require(causes["The app's list keeps its views"]).hasPrefix("0 of "))
+    #expect(causes["The app prepares cells ahead"] == nil)
+  }
+
+  @Test func rowsWithoutAnImageAreACause() async throws {
+    let causes = try await found(
+      inAppWith: "feed: {classes: [{name: photo}]}\ntable: {slots: [{class: photo, share: 0.4}]}")
+    let evidence = try #require(causes["Rows of the app have no image"])
+    #expect(evidence.contains(" rows were shown and never bound"))
+    #expect(causes["The app's memory answers less"] == nil)
+  }
+
+  /// Each answer of the network carries the times of its request, with one request at a time.
+  @Test func fewerRequestsAtATimeAreACause() async throws {
+    try await with { place in
+      var urls: [Int: (time: Double, url: String)] = [:]
+      var free = 0.0
+      let lines = try place.read("no-cache/no-cache-1.jsonl").lines.map { line in
+        var event =
+          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        guard let bind = event["bind"] as? Int, let time = event["t"] as? Double else {
+          return line
+        }
+        if let url = event["url"] as? String { urls[bind] = (time, url) }
+        guard event["outcome"] as? String == "network", let asked = urls[bind] else { return line }
+        let sent = max(free, asked.time)
+        free = max(sent, time) + 0.001
+        event["sent"] = sent
+        event["received"] = max(sent, time)
+        return String(decoding: try JSONSerialization.data(withJSONObject: event), as: UTF8.self)
+      }
+      try place.write(lines.joined(separator: "\n") + "\n", to: "one.jsonl")
+      let causes = try await Self.compared(["no-cache", "--measured", "one.jsonl"], in: place)
+        .causes
+      #expect(
+        causes["The app makes fewer requests at a time"]?.hasPrefix("at most 1 at a time") == true)
+    }
+  }
+
+  @Test func logsOfTwoSessionsAreACause() async throws {
+    try await with { place in
+      let part = try place.read("lru-url.log").lines.prefix(3).joined(separator: "\n") + "\n"
+      try place.write(part, to: "part.log")
+      let causes = try await Self.compared(
+        ["lru-url", "--measured", "part.log", "--binds", "lru-url/lru-url-1.jsonl"], in: place
+      ).causes
+      #expect(causes["The logs are of two sessions"]?.contains("and 3 requests") == true)
+    }
+  }
+
+  @Test func aBindLogBesideABindLogIsRefused() async throws {
+    try await with { place in
+      let binds = "lru-url/lru-url-1.jsonl"
+      let outcome = try await place.run(
+        "compare", "lru-url", "--measured", binds, "--binds", binds, exits: 64)
+      #expect(outcome.error.contains("\(binds) is a bind log, with which --binds"))
+    }
+  }
+
   @Test func severalClientsAreComparedByTheirMeanAndCausesAreNamed() async throws {
     try await with { place in
       let other = try Self.access(try place.read("no-cache/no-cache-1.jsonl"), "b")

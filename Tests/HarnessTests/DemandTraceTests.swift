@@ -135,6 +135,26 @@ import TraceReplay
     }
   }
 
+  @Test func aLogOfRowsWithSeveralViewsReplaysWithoutTheTrace() async throws {
+    try await TemporaryFolder.with { folder in
+      let rows = (0..<200).filter { $0 % 5 > 0 }.map { row in
+        "\(row),0,face-\(row % 7),900\n" + (row % 2 == 0 ? "\(row),1,photo-\(row),40000\n" : "")
+      }
+      try Data(("row,view,key,size\n" + rows.joined()).utf8)
+        .write(to: folder.appending(path: "views.csv"))
+      let text =
+        Self.down.replacing("requests.csv.zst", with: "views.csv")
+        + "\ntable: {slots: [{}, {}]}\n"
+      try Data(text.utf8).write(to: folder.appending(path: "s.yaml"))
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      let scenario = try library.scenario("s.yaml")
+      let played = try DemandTrace(try #require(scenario.plans.first), .binds).trace
+      let names = Set((0..<played.names.count).map { played.names.text(at: $0) })
+      #expect(names.isSuperset(of: ["face-1", "photo-2"]) && !names.contains("photo-3"))
+      try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
+    }
+  }
+
   @Test(arguments: [
     ("\"rows\": \"0 ", "\"rows\": \"7 "), ("\"encodedBytes\": \"", "\"encodedBytes\": \"x "),
     ("\"feedTrace\"", "\"feedTrice\""),

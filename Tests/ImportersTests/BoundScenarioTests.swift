@@ -4,7 +4,6 @@ import Foundation
 import ImagePipeline
 import Importers
 import Primitives
-import RequestTraces
 import Scenarios
 import Scrolling
 import Testing
@@ -54,12 +53,8 @@ import TestSupport
     let scenario = BoundScenario(try BoundImages(log))
     let files = BoundScenario.Files(name: "b")
     let text = scenario.text(files)
-    let csv = TraceFormatCatalog.csv
     let plan = try await TemporaryFolder.with { folder in
-      if scenario.isTraced {
-        try Data(csv.bytes(of: scenario.rowTrace, file: "b"))
-          .write(to: folder.appending(path: files.rows))
-      }
+      try Data(scenario.rowsFile()).write(to: folder.appending(path: files.rows))
       if let recording = scenario.scroll.recording {
         try Data(recording.text.utf8).write(to: folder.appending(path: files.scroll))
       }
@@ -174,14 +169,18 @@ import TestSupport
     #expect(text.contains("# Never requested; each has its own image here: 47."))
   }
 
-  @Test func viewsOfACellAreClasses() async throws {
+  @Test func viewsOfACellAreClassesAndRowsShowWhatTheyShowed() async throws {
     let (text, plan) = try await Self.plan(Self.lines(slots: 2))
     #expect(plan.feed.classes.map(\.name) == ["600x160", "80x80"] && plan.feed.rows == 11)
     #expect(plan.feed.classes.map(\.format) == [.jpeg, .png])
-    #expect(plan.feed.classes.map(\.images.kind) == [.unique, .zipf])
-    // Eleven rows that draw from three images show fewer than three on average.
-    #expect(plan.feed.classes[1].images.distinct >= 3)
     #expect(plan.table.slots.map(\.width) == [Points(300), Points(40)])
+    let trace = try #require(plan.feedTrace)
+    let urls = trace.rows.map { trace.names[$0.index] }
+    #expect(
+      urls
+        == (0..<11).flatMap {
+          ["https://img.example/\($0 % 8).jpg", "https://faces.example/\($0 % 3).png"]
+        })
     #expect(text.contains("# 11 rows for 3 images."))
     #expect(Self.offsets(plan, [1_200]) == [210])
   }
@@ -211,15 +210,22 @@ import TestSupport
   }
 
   @Test(arguments: [2, 5, 10, 20])
-  func aViewOfAPartOfTheRowsKeepsItsShareAndIsSaid(every: Int) async throws {
-    let lines = Self.partial(40) { $0 % every == 0 }
-    let photos = try #require(
-      try await Self.plan(lines).plan.feed.classes.first { $0.name == "600x600" })
-    #expect(abs(1 - photos.images.defaultShare - 1 / Double(every)) <= 1.01 / 40)
-    #expect(
-      try Self.notes(lines).first
-        == "a view in a part of the rows: 600x600 in \(40 / every) of 40; the other rows show one image in common there ('default-share')"
-    )
+  func aViewOfAPartOfTheRowsIsInTheRowsThatHadIt(every: Int) async throws {
+    let trace = try #require(
+      try await Self.plan(Self.partial(40) { $0 % every == 0 }).plan.feedTrace)
+    #expect(trace.views == 2 && trace.rowCount == 40)
+    let photos = (0..<40).filter { trace.rows[2 * $0 + 1] != .none }
+    #expect(photos == (0..<40).filter { $0 % every == 0 })
+    #expect((0..<40).allSatisfy { trace.rows[2 * $0] != .none })
+  }
+
+  @Test func viewsOfUnknownSizeAreViewsOfTheCellToo() async throws {
+    let lines = Self.lines(slots: 2).map {
+      $0.replacing(#/,"width":40,"height":40/#, with: "")
+    }
+    let plan = try await Self.plan(lines).plan
+    #expect(plan.feedTrace?.views == 2 && plan.feed.classes.map(\.name) == ["600x160"])
+    #expect(plan.table.slots.map(\.imageClass) == ["600x160", "600x160"])
   }
 
   @Test func cellsThatAreBoundAsTheyAreShownAreNotPrepared() async throws {

@@ -78,6 +78,61 @@ import YAML
     #expect(again.plans[0].plan.feedTrace == scenario.plans[0].plan.feedTrace)
   }
 
+  private static let views = """
+    row,view,key,size
+    0,0,https://a/me.png,900
+    0,1,"https://a/1,5.jpg",5000
+    2,0,https://a/me.png,900
+
+    """
+
+  @Test func aColumnForTheViewGivesRowsSeveralImagesOrNone() async throws {
+    let scenario = try await Self.read(
+      "feed: {trace: requests.csv, rows: 4}\ntable: {slots: [{}, {}]}", Self.views)
+    let plan = scenario.plans[0].plan
+    let trace = try #require(plan.feedTrace)
+    #expect(plan.feed.rows == 4 && trace.views == 2 && trace.rowCount == 4)
+    let none = ObjectID.none
+    #expect(
+      trace.rows == [ObjectID(0), ObjectID(1), none, none, ObjectID(0), none, none, none])
+    #expect(trace.names == ["https://a/me.png", "https://a/1,5.jpg"])
+    #expect(trace.encodedBytes == [900, 5000])
+  }
+
+  @Test func viewsThatDoNotFitTheListAreReported() async {
+    let feed = "feed: {trace: requests.csv}"
+    let expected = [
+      (
+        feed, Self.views,
+        "s.yaml:1:15: rows of the trace need a list with views: 2; 'table.slots' has 1"
+      ),
+      (
+        feed + "\ntable: {slots: [{}, {}]}\ntab: {rows: 1}", Self.views,
+        "s.yaml:3:6: 'tab' must be removed: the trace says the views of one list"
+      ),
+      (
+        "feed: {trace: requests.csv, classes: [{name: a}, {name: b}]}", Self.trace,
+        "s.yaml:1:15: rows of the trace need a list with views: 1; 'table.slots' has 2"
+      ),
+      (
+        "feed: {trace: requests.csv, classes: [{name: a, images: {kind: zipf}}]}", Self.trace,
+        "s.yaml:1:38: classes must not have 'images', 'variant-of', 'resizes' or faulty rows"
+      ),
+      (
+        feed, "row,view,key\n0,0,a\n0,16,b\n",
+        "s.yaml:1:15: requests.csv:3: does not begin with a row and a view from 0 to 15"
+      ),
+      (
+        feed, "row,view,key\n0,0,a\n0,0,b\n",
+        "s.yaml:1:15: requests.csv:3: is not in the order of rows and views"
+      ),
+    ]
+    for (scenario, contents, message) in expected {
+      let problem = await Self.problem(scenario, contents)
+      #expect(problem.hasPrefix(message), "\(problem)")
+    }
+  }
+
   @Test func wrongTracesAreReportedWhereTheyAreNamed() async {
     let feed = "feed: {trace: requests.csv}"
     let expected: [(String, String?, String)] = [

@@ -157,7 +157,7 @@ extension PlannedRun {
       own.seeds = Seeds(seed)
       own.assertions = []
       own.reference = nil
-      return try own.node().without("sweep").without("decided-by")
+      return try own.node().without("sweep").without("decided-by").without("recorded")
     }
   }
 

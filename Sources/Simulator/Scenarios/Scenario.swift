@@ -99,7 +99,11 @@ public struct Scenario: Sendable {
   package var resolved: YAMLNode {
     get throws {
       let node = try contents.node().without("sweep")
-      let entries = (contents.decidedBy.isEmpty ? node.without("decided-by") : node).entries ?? []
+      let unset = [
+        contents.decidedBy.isEmpty ? "decided-by" : nil,
+        contents.recorded == nil ? "recorded" : nil,
+      ].compactMap(\.self)
+      let entries = unset.reduce(node) { $0.without($1) }.entries ?? []
       let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
       return YAMLNode(.mapping(entries + swept))
     }

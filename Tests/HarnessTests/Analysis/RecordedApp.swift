@@ -16,15 +16,20 @@ struct RecordedApp {
   var server = "think-time: 25 ms, think-time-sigma: 0.3"
   var table = "{row-height: 300 pt}"
   var scroll = "{reader: {duration: 60 s}}"
+  var events = "[]"
+  var feed =
+    "{rows: 120, images: {kind: zipf, distinct: 60, exponent: 0.7}, pixels: {width: 780, height: 520}, "
+    + "bits-per-pixel: {median: 1.2, sigma: 0.5}}"
 
   private var text: String {
     """
     device: iphone-13
     network: \(network)
     server: {cache-control: null, protocols: [http1], tls: none, \(server)}
-    feed: {rows: 120, images: {kind: zipf, distinct: 60, exponent: 0.7}, pixels: {width: 780, height: 520}, bits-per-pixel: {median: 1.2, sigma: 0.5}}
+    feed: \(feed)
     table: \(table)
     scroll: \(scroll)
+    events: \(events)
     strategies:
       - extends: lru-url
         name: hidden

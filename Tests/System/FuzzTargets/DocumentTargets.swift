@@ -63,9 +63,8 @@ enum DocumentTargets {
     let text = scenario.text(.init(name: "f"))
     do {
       _ = try YAMLParser.parse(text, file: "f.yaml")
-      for trace in [scenario.bound.trace] + (scenario.isTraced ? [scenario.rowTrace] : []) {
-        _ = try csv.bytes(of: trace, file: "fuzzed.jsonl")
-      }
+      _ = try csv.bytes(of: scenario.bound.trace, file: "fuzzed.jsonl")
+      _ = try scenario.rowsFile()
       if let recording = scenario.scroll.recording {
         _ = try ScrollRecording(parsing: Array(recording.text.utf8), file: "f.csv")
       }

@@ -2,7 +2,6 @@ import AppModel
 import Foundation
 package import Importers
 package import Platform
-import RequestTraces
 import Scenarios
 import Scrolling
 
@@ -18,18 +17,31 @@ package struct CalibratedApp: Sendable {
   package internal(set) var preset: String?
   /// The limit of the memory store; nil for none.
   package internal(set) var limit: (policy: String, unit: StoreEvidence.Unit, amount: Int)?
+  /// The most images that hits prove to be in memory; nil if the session reached a limit.
+  package internal(set) var provenImages: Int?
+  /// The most requests at a time that the session shows; nil if its queue was full.
+  package internal(set) var provenRequests: Int?
   /// The version of TLS, by the addresses of the images.
   package internal(set) var tls: String
 
-  /// The lines of the strategy. The image that stands for none takes a place in a store that counts images.
+  /// The lines that state what the session reached, for runs that go beyond it.
+  private var recordedLines: [String] {
+    let reached = [("images", provenImages), ("requests", provenRequests)]
+    return [
+      "# The recorded session: 'run', 'advise' and 'diagnose' say what goes beyond it.",
+      "recorded: {\(network.pathText)"
+        + reached.map { name, count in count.map { ", \(name): \($0)" } ?? "" }.joined() + "}",
+    ]
+  }
+
+  /// The lines of the strategy.
   var strategyLines: [String] {
     let head = "  - extends: \(preset ?? "lru-url")"
     guard preset == nil else { return [head, "    name: \(Self.strategy)"] }
-    let places = limit.map { $0.amount + ($0.unit == .images && !list.blankRows.isEmpty ? 1 : 0) }
     let bound =
       switch limit?.unit {
-      case .images: "cost-limit: null, count-limit: \(places ?? 0)"
-      case .bytes: "cost: encoded, cost-limit: \(places ?? 0) B, count-limit: null"
+      case .images: "cost-limit: null, count-limit: \(limit?.amount ?? 0)"
+      case .bytes: "cost: encoded, cost-limit: \(limit?.amount ?? 0) B, count-limit: null"
       case nil: "cost-limit: null, count-limit: null"
       }
     return [
@@ -42,7 +54,7 @@ package struct CalibratedApp: Sendable {
   package func scenario(of session: BoundScenario) -> BoundScenario {
     var scenario = session
     scenario.inferred = BoundScenario.Inferences(
-      network: network.lines(tls: tls), strategies: strategyLines,
+      network: network.lines(tls: tls) + recordedLines, strategies: strategyLines,
       preparesCells: list.preparesCells, blankRows: list.blankRows)
     return scenario
   }
@@ -64,10 +76,7 @@ extension BoundScenario {
     let names = Files(name: URL(filePath: place).lastPathComponent)
     let folder = place.dropLast(names.name.count)
     var files = [WholeFile(path: place + ".yaml", text: text(names))]
-    if isTraced {
-      let rows = try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
-      files.append(WholeFile(path: folder + names.rows, contents: Data(rows)))
-    }
+    files.append(WholeFile(path: folder + names.rows, contents: Data(try rowsFile())))
     if let recording = scroll.recording {
       files.append(WholeFile(path: folder + names.scroll, text: recording.text))
     }

@@ -10,6 +10,14 @@ package struct Calibration: Sendable {
     package let hasRequests: Bool
     /// The share of binds that end otherwise than measured.
     package let mismatch: Double
+    /// The mean number of binds that memory answers either as measured or as predicted.
+    package let memoryDifferences: Double
+    /// The largest factor between the waits of two thirds of the session, each relative to its prediction: far from 1
+    /// if the network changed. Nil if there are too few waits.
+    package let drift: Double?
+
+    /// True if waits of the thirds differ by more than a quarter: a guess.
+    package var drifts: Bool { drift.map { $0 > 1.25 } ?? false }
   }
 
   package let app: CalibratedApp

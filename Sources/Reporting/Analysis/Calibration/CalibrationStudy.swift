@@ -13,7 +13,7 @@ package struct CalibrationStudy: Sendable {
 
     /// Reads a session.
     ///
-    /// - Throws: `FileError` if the log has no bind, no row on screen, or cells of several views.
+    /// - Throws: `FileError` if the log has no bind, or no row on screen.
     package init(
       _ log: BindLog, served: [SentRequest]?, metrics: [RequestTiming]? = nil
     ) throws(FileError) {
@@ -25,11 +25,12 @@ package struct CalibrationStudy: Sendable {
       guard !session.appearances.isEmpty else {
         throw refuse("has no 'show': neither prepared cells nor rows without an image can be seen")
       }
-      guard scenario.isTraced else {
-        throw refuse("has cells of several views, which a scenario cannot repeat row by row")
-      }
       if let requests = session.requests, requests.isEmpty {
         throw refuse("has none of the addresses in the server's log: these are two sessions")
+      }
+      if let metrics, !metrics.contains(where: { $0.sent <= session.end }) {
+        throw refuse(
+          "ends before the first of the measured requests: these are not times of the log's clock")
       }
     }
   }
@@ -51,6 +52,11 @@ package struct CalibrationStudy: Sendable {
   package init(_ recording: Recording, preset: String?, _ runner: Runner) throws(InputError) {
     (self.recording, self.preset, self.runner) = (recording, preset, runner)
     let answers = recording.session.answered.count
+    guard answers == 0 || recording.session.answered.contains(where: { $0.bytes != nil }) else {
+      throw InputError(
+        "\(recording.scenario.bound.log.file) has no 'bytes' of an answer, so no rate can be fitted: log the length of "
+          + "each image's file")
+    }
     guard answers >= Self.fewestAnswers else {
       throw InputError(
         "\(recording.scenario.bound.log.file) has \(answers) answers of the network, too few to fit one: scroll on, past "
@@ -75,7 +81,7 @@ package struct CalibrationStudy: Sendable {
     var app = CalibratedApp(
       list: list, network: usual, loads: candidates[0], preset: preset,
       limit: store.isUnlimited ? nil : (store.best.policy, store.best.unit, store.best.limit),
-      tls: isSecure ? "\"1.3\"" : "none")
+      provenImages: store.isUnlimited ? store.proven : nil, tls: isSecure ? "\"1.3\"" : "none")
     let runs = try app.scenario(of: recording.scenario).runs(seeds: Self.lastSeeds)
     var fit = Fit(app: app, runs: runs, loss: FitLoss(session), runner: runner)
     try await fit.search(
@@ -83,6 +89,7 @@ package struct CalibrationStudy: Sendable {
       Self.seeds)
     app.loads = fit.best.loads
     app.network = fit.best.network.rounded
+    app.provenRequests = preset == nil ? loads.unfilled(fit.loadsAlike) : nil
     return Calibration(
       app: app, session: session, store: store, loads: loads, timings: TimingEvidence(session),
       ranges: fit.ranges,
@@ -108,7 +115,8 @@ package struct CalibrationStudy: Sendable {
       predicted: predicted,
       measured: SessionFigures(second.session, sentOfCancelled: predicted.sentOfCancelled),
       plain: SessionFigures(meanOf: plain), hasRequests: second.session.requests != nil,
-      mismatch: loss.mismatch(found.map(\.1)))
+      mismatch: loss.mismatch(found.map(\.1)),
+      memoryDifferences: loss.memoryDifferences(found.map(\.1)), drift: loss.drift(found.map(\.1)))
   }
 
   /// Refuses a second session that is the first one, or of its launch.

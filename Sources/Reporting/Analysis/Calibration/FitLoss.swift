@@ -7,7 +7,7 @@ import Primitives
 struct FitLoss: Sendable {
   /// The part of a session that is compared.
   struct Part: Sendable {
-    /// For each recorded bind, the outcome of the simulated one of the same row that is next in time; nil for none.
+    /// For each recorded bind, the outcome of the simulated one of the same view that is next in time; nil for none.
     var outcomes: [BindLogEvent.Outcome?] = []
     var waits: [Double?] = []
     /// The waits of all binds that the network answered.
@@ -38,15 +38,15 @@ struct FitLoss: Sendable {
     of simulated: RecordedSession, beside session: RecordedSession
   ) -> Part {
     var part = Part()
-    var own = Dictionary(grouping: simulated.binds, by: \.item)
+    var own = Dictionary(grouping: simulated.binds, by: \.view)
     for bind in session.binds {
       func distance(_ other: RecordedSession.Bind) -> Double {
         abs((other.time - bind.time).milliseconds)
       }
-      let binds = own[bind.item] ?? []
+      let binds = own[bind.view] ?? []
       let place = binds.indices.filter { distance(binds[$0]) < tolerance }
         .min { distance(binds[$0]) < distance(binds[$1]) }
-      let match = place.flatMap { own[bind.item]?.remove(at: $0) }
+      let match = place.flatMap { own[bind.view]?.remove(at: $0) }
       part.outcomes.append(match?.seen)
       part.waits.append(match.flatMap { $0.seen == .network ? level($0.wait) : nil })
     }
@@ -64,6 +64,33 @@ struct FitLoss: Sendable {
         / Double(max(1, own.outcomes.count))
     }
     return shares.reduce(0, +) / Double(max(1, shares.count))
+  }
+
+  /// Returns the mean number of binds that memory answers in the session or in simulations, but not in both.
+  func memoryDifferences(_ parts: [Part]) -> Double {
+    let counts = parts.map { part in
+      Double(zip(own.outcomes, part.outcomes).count { ($0 == .memory) != ($1 == .memory) })
+    }
+    return counts.reduce(0, +) / Double(max(1, counts.count))
+  }
+
+  /// The fewest waits of a third of a session that are compared: a guess.
+  private static let fewest = 5
+
+  /// Returns the largest factor between the waits of two thirds of the session, each relative to simulations; nil if
+  /// there are too few.
+  func drift(_ parts: [Part]) -> Double? {
+    let apart = own.waits.indices.compactMap { place -> Double? in
+      let waits = parts.compactMap { $0.waits[place] }
+      guard let wait = own.waits[place], 2 * waits.count > parts.count else { return nil }
+      return wait - waits.reduce(0, +) / Double(waits.count)
+    }
+    let length = apart.count / 3
+    guard length >= Self.fewest else { return nil }
+    let medians = (0..<3).map { third in
+      SessionFigures.quantile(apart[third * length..<(third + 1) * length].sorted(), 0.5)
+    }
+    return exp((medians.max() ?? 0) - (medians.min() ?? 0))
   }
 
   /// Returns the difference of simulations with a network. Its weights are guesses.

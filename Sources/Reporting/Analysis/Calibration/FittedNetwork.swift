@@ -30,11 +30,16 @@ package struct FittedNetwork: Hashable, Sendable {
     plan.server.thinkTimeSigma = spread
   }
 
+  /// The round trip and the rate as keys of a file.
+  var pathText: String {
+    "round-trip: \(roundTrip.text(decimals: 1)) ms, down: \(rate.text(decimals: 2)) Mbps"
+  }
+
   /// Returns the lines of a scenario's file.
   func lines(tls: String) -> [String] {
     [
       "# Fitted by simulation to the waits of the log: a constant network, and a server without caching fields.",
-      "network: {round-trip: \(roundTrip.text(decimals: 1)) ms, down: \(rate.text(decimals: 2)) Mbps}",
+      "network: {\(pathText)}",
       "server: {cache-control: null, protocols: [http1], tls: \(tls), think-time: "
         + "\(server.text(decimals: 1)) ms, think-time-sigma: \(spread.text(decimals: 2))}",
     ]

@@ -8,6 +8,8 @@ package import Primitives
 package struct LoadEvidence: Sendable {
   /// The most requests at a time by the log of requests, the server's or the app's own; nil without one.
   package private(set) var mostAtOnce: Int?
+  /// The most images that binds waited for at a time, without those in memory.
+  package let mostWanted: Int
   /// Binds that joined a load, and binds that made a second request for an image while one was under way.
   package private(set) var (joined, separate) = (0, 0)
   /// Cancelled binds, and those that were cancelled as their row left the screen.
@@ -21,7 +23,9 @@ package struct LoadEvidence: Sendable {
   /// The most time between two lines about the same moment.
   private static let same = Nanoseconds.milliseconds(30)
 
-  init(_ session: RecordedSession) {
+  /// Infers the loads of a session.
+  package init(_ session: RecordedSession) {
+    mostWanted = Self.mostWanted(session)
     var last: [String: RecordedSession.Bind] = [:]
     for bind in session.binds where bind.outcome == .network || bind.outcome == .joined {
       if bind.outcome == .joined { joined += 1 }
@@ -86,8 +90,13 @@ package struct LoadEvidence: Sendable {
   }
 
   private static func mostAtOnce(_ requests: [SentRequest]) -> Int {
-    let changes = requests.flatMap { request in
-      [(request.start, 1)] + (request.end.map { [($0, -1)] } ?? [])
+    mostAtOnce(requests.map { ($0.start, $0.end) })
+  }
+
+  /// Returns the most spans of time that overlap; one without an end does not end.
+  static func mostAtOnce(_ spans: [(begin: Instant, end: Instant?)]) -> Int {
+    let changes = spans.flatMap { span in
+      [(span.begin, 1)] + (span.end.map { [($0, -1)] } ?? [])
     }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     var (now, most) = (0, 0)
     for change in changes {
@@ -95,6 +104,33 @@ package struct LoadEvidence: Sendable {
       most = max(most, now)
     }
     return most
+  }
+
+  /// Returns the most images that the network was to answer at a time. A bind waits to its answer, or until its row
+  /// leaves.
+  private static func mostWanted(_ session: RecordedSession) -> Int {
+    let waiting = session.binds.filter { [.network, .cancelled].contains($0.outcome) }
+    // Of an image that several binds wait for, the first stands for all.
+    var ends: [String: Instant] = [:]
+    return mostAtOnce(
+      waiting.compactMap { bind in
+        let end = min(bind.answer ?? bind.leaves, bind.leaves)
+        if let known = ends[bind.url], known > bind.time { return nil }
+        ends[bind.url] = end
+        return (bind.time, end)
+      })
+  }
+
+  /// Returns the most requests at a time that the session shows.
+  ///
+  /// - Parameter alike: The keys with which the session is as likely.
+  /// - Returns: The number; nil if the session filled the queue.
+  func unfilled(_ alike: [LoadKeys]) -> Int? {
+    guard let mostAtOnce else {
+      let counts = Set(alike.map(\.connections))
+      return counts.count > 1 ? counts.min() : nil
+    }
+    return mostWanted > mostAtOnce ? nil : max(1, mostAtOnce)
   }
 
   /// The effect of a row that leaves by the log of requests; nil if it is not known.

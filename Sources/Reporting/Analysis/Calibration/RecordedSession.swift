@@ -7,6 +7,8 @@ package struct RecordedSession: Sendable {
   /// A request of the list for an image.
   package struct Bind: Sendable {
     let item: Int
+    /// The image view of the cell.
+    let slot: Int
     let url: String
     let time: Instant
     /// The time of the answer; nil if there is none.
@@ -15,6 +17,9 @@ package struct RecordedSession: Sendable {
     var bytes: Int?
     /// The first time after the bind at which its row left the screen; the end of the session if it did not.
     var leaves = Instant.never
+
+    /// The row and the view. A cell has sixteen views at most.
+    var view: Int { item << 4 | slot }
 
     /// The outcome, which is `cancelled` if the row left the screen before the answer.
     var seen: BindLogEvent.Outcome {
@@ -47,7 +52,7 @@ package struct RecordedSession: Sendable {
   /// The number of memory warnings.
   package private(set) var memoryWarnings = 0
 
-  /// Reads a log. Binds of the image that stands for none are left out, as are its requests.
+  /// Reads a log.
   ///
   /// - Parameters:
   ///   - log: The log.
@@ -64,10 +69,11 @@ package struct RecordedSession: Sendable {
     shownImages = ShownImages(log)
     for event in log.events {
       switch event.kind {
-      case .bind(let bind) where bind.url != BoundImages.blankName:
+      case .bind(let bind):
         places[bind.number] = binds.count
         waiting[bind.item, default: []].append(binds.count)
-        binds.append(Bind(item: bind.item, url: bind.url, time: event.time, leaves: end))
+        binds.append(
+          Bind(item: bind.item, slot: bind.slot, url: bind.url, time: event.time, leaves: end))
       case .answer(let answer):
         guard let place = places[answer.bind], binds[place].answer == nil else { continue }
         (binds[place].answer, binds[place].outcome) = (event.time, answer.outcome)
@@ -85,12 +91,12 @@ package struct RecordedSession: Sendable {
       case .request(let request): all.append(request)
       case .arrived(let url): arrived.append((url, event.time))
       case .app(.memoryWarning): memoryWarnings += 1
-      case .bind, .display, .app, .scroll, .end: break
+      case .display, .app, .scroll, .end: break
       }
     }
     all += metrics ?? []
     if !all.isEmpty { timings = all }
-    self.requests = requests.map { $0.filter { $0.url != BoundImages.blankName } } ?? sent(all)
+    self.requests = requests ?? sent(all)
   }
 
   /// Returns requests of the app as a server would have logged them; nil if there are none of the list's images. One is
@@ -115,20 +121,24 @@ package struct RecordedSession: Sendable {
   /// Creates a session of a simulated run.
   init(_ run: SimulatedSession) { self.init(run.log, requests: run.requests) }
 
-  /// The waits of the rows on screen that have an image, in milliseconds: from their appearance to the answer of their
-  /// latest bind, or until they leave the screen.
+  /// The waits of the views of rows on screen that have an image, in milliseconds: from their appearance to the answer of
+  /// their latest bind, or until they leave the screen.
   var waits: [Double] {
-    var own: [Int: [Int]] = [:]
-    for (place, bind) in binds.enumerated() { own[bind.item, default: []].append(place) }
-    return appearances.compactMap { row in
-      guard let place = own[row.item]?.last(where: { binds[$0].time <= row.end }) else {
-        return nil
-      }
-      let bind = binds[place]
-      let isAnswered = bind.outcome != .cancelled && bind.outcome != .failed
-      let ends = isAnswered ? min(bind.answer ?? row.end, row.end) : row.end
-      return max(0, (ends - row.begin).milliseconds)
+    var own: [Int: [Int: [Int]]] = [:]
+    for (place, bind) in binds.enumerated() {
+      own[bind.item, default: [:]][bind.slot, default: []].append(place)
     }
+    return appearances.flatMap { row in
+      (own[row.item] ?? [:]).sorted { $0.key < $1.key }.compactMap { _, places in
+        places.last { binds[$0].time <= row.end }.map { wait(for: binds[$0], in: row) }
+      }
+    }
+  }
+
+  private func wait(for bind: Bind, in row: Appearance) -> Double {
+    let isAnswered = bind.outcome != .cancelled && bind.outcome != .failed
+    let ends = isAnswered ? min(bind.answer ?? row.end, row.end) : row.end
+    return max(0, (ends - row.begin).milliseconds)
   }
 
   /// The binds that the network answered while their rows were wanted.

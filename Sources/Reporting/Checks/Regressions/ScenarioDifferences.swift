@@ -9,7 +9,8 @@ package struct ScenarioDifferences: Sendable {
 
   /// The keys that affect no figure, or whose values the runs contain: seeds, and points of the sweep.
   fileprivate static let told: Set = [
-    "assertions", "decided-by", "name", "reference", "seeds", "strategies", "summary", "sweep",
+    "assertions", "decided-by", "name", "recorded", "reference", "seeds", "strategies", "summary",
+    "sweep",
   ]
   /// The descriptive keys of a strategy.
   private static let words: Set = ["defect", "models", "name", "summary"]

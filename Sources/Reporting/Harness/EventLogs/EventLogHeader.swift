@@ -172,10 +172,11 @@ extension EventLogHeader {
 extension FeedTrace {
   /// The trace without its names, which have no effect.
   var logNode: YAMLNode {
-    .object([
-      ("rows", .text(Self.text(rows.map(\.rawValue)))),
-      ("encodedBytes", .text(Self.text(encodedBytes))),
-    ])
+    .object(
+      [
+        ("rows", .text(Self.text(rows.map(\.rawValue)))),
+        ("encodedBytes", .text(Self.text(encodedBytes))),
+      ] + (views == 1 ? [] : [("views", .plain("\(views)"))]))
   }
 
   /// Reads a trace back.
@@ -184,8 +185,9 @@ extension FeedTrace {
   init(log node: YAMLNode, rowCount: Int) throws(ScenarioError) {
     let rows = try Self.numbers(node, "rows")
     let bytes = try Self.numbers(node, "encodedBytes")
-    guard rows.count == rowCount,
-      let trace = FeedTrace(rows: rows.map { ObjectID($0) }, encodedBytes: bytes)
+    let views = try node["views"] == nil ? 1 : Self.numbers(node, "views").first.map(Int.init) ?? 0
+    guard rows.count == rowCount * views,
+      let trace = FeedTrace(rows: rows.map { ObjectID($0) }, views: views, encodedBytes: bytes)
     else {
       throw ScenarioError(node.mark, "'feedTrace' is not that of a feed of \(rowCount) rows")
     }

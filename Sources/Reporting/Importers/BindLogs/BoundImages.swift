@@ -1,4 +1,4 @@
-import Environment
+package import Environment
 package import Primitives
 package import RequestTraces
 
@@ -12,12 +12,11 @@ package struct BoundImages: Sendable {
   package let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
   /// The binds as requests: a URL is an object, with the length in its answers.
   package let trace: LoadedTrace
-  /// The bound image views: the number of each, and the first image that it showed in every row.
-  package let slots: [(number: Int, rows: [Int: ObjectID])]
+  /// The bound image views: the number of each, the first image that it showed in every row, and its median size in
+  /// pixels, nil if none is stated.
+  package let slots: [(number: Int, rows: [Int: ObjectID], wanted: PixelSize?)]
   /// The images, by number.
   let images: [ArchivedImage]
-  /// The median size of the views in pixels; nil if none is stated.
-  let wanted: PixelSize?
   /// The number of rows that were later bound to an image other than their first one.
   package private(set) var changedRows = 0
   /// The number of items that were bound at several places.
@@ -48,11 +47,12 @@ package struct BoundImages: Sendable {
     (self.log, self.binds, self.answers) = (log, binds, answers)
     var gathering = Gathering()
     for (bind, _) in binds { gathering.record(bind, answers[bind.number]?.answer) }
-    slots = gathering.slots.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    slots = gathering.slots.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value, gathering.wanted[$0.key]?.middle)
+    }
     (images, changedRows) = (gathering.sized, gathering.changed.count)
     movedItems = gathering.places.values.count { $0.count > 1 }
     unmeasured = gathering.images.count { $0.bytes == 0 }
-    wanted = gathering.wanted.middle
     let lengths = gathering.lengths
     trace = LoadedTrace(
       ids: gathering.ids, sizes: lengths.map { .perObject($0) } ?? .unit,
@@ -80,35 +80,25 @@ package struct BoundImages: Sendable {
   /// The endings of addresses that name a type of image.
   static let endings: Set = ["jpg", "jpeg", "png", "webp", "gif", "heic"]
 
-  /// The name of the image that stands for none, in rows that show no image.
-  package static var blankName: String { "no image" }
+  /// The median length of an image in a request; 1 if no length is stated.
+  var usualBytes: Int {
+    trace.hasSizes ? trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1 : 1
+  }
 
   /// Returns the rows as requests, for cells with one view. Each row requests the first image that it showed. A row
-  /// that was never bound requests a separate image; those that are blank share one of a byte.
-  package func rowTrace(rows rowCount: Int, blank: Set<Int> = []) -> LoadedTrace {
+  /// that was never bound requests a separate image.
+  package func rowTrace(rows rowCount: Int) -> LoadedTrace {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
     var numbers: [ObjectID: ObjectID] = [:]
-    let usual =
-      trace.hasSizes ? UInt32(trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1) : 1
-    var blankImage: ObjectID?
+    let usual = UInt32(clamping: usualBytes)
     for row in 0..<rowCount {
-      if blank.contains(row), let blankImage {
-        ids.append(blankImage)
-        continue
-      }
       let image = rows[row]
       if let image, let known = numbers[image] {
         ids.append(known)
         continue
       }
       ids.append(ObjectID(index: names.count))
-      if blank.contains(row) {
-        blankImage = ids[ids.count - 1]
-        sizes.append(1)
-        names.append(Self.blankName.utf8)
-        continue
-      }
       sizes.append(image.map { UInt32(clamping: max(images[$0.index].bytes, 1)) } ?? usual)
       names.append(
         (image.map { trace.names.text(at: $0.index) } ?? "row \(row), never requested").utf8)
@@ -125,7 +115,8 @@ private struct Gathering {
   var images: [ArchivedImage] = []
   var names = TextTable()
   var ids: [ObjectID] = []
-  var wanted: [PixelSize] = []
+  /// The stated sizes of each view.
+  var wanted: [Int: [PixelSize]] = [:]
   /// Rows that changed their image.
   var changed: Set<Int> = []
   /// The places of each item whose identity is known.
@@ -139,7 +130,7 @@ private struct Gathering {
     if let item = bind.id { places[item, default: []].insert(bind.item) }
     if let answer { learn(id, answer) }
     if let size = bind.wanted {
-      wanted.append(size)
+      wanted[bind.slot, default: []].append(size)
       if images[id.index].pixels == nil { images[id.index].pixels = size }
     }
     if let first = slots[bind.slot]?[bind.item] {

@@ -49,7 +49,7 @@ package struct BoundScenario: Sendable {
   /// The scroll of the list.
   package let scroll: BoundScroll
   /// A class for each view of a cell; a single class does not become a class of the scenario.
-  private let classes: ArchivedClasses
+  let classes: ArchivedClasses
 
   /// Makes a scenario of the contents of a log.
   package init(_ bound: BoundImages) {
@@ -61,7 +61,7 @@ package struct BoundScenario: Sendable {
           images[image, default: bound.images[image.index].unwanted].requests += 1
         }
         return images.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
-      }, rows: Set(bound.slots.flatMap(\.rows.keys)).count)
+      })
     scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
   }
 
@@ -79,30 +79,19 @@ package struct BoundScenario: Sendable {
   package var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
 
   /// The rows as requests, for cells with one view.
-  package var rowTrace: LoadedTrace {
-    bound.rowTrace(rows: rowCount, blank: inferred?.blankRows ?? [])
+  package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
+
+  /// The number of classes of images.
+  package var classCount: Int { bound.slots.count == 1 ? 1 : max(1, classes.shown.count) }
+
+  /// The number of rows that were never bound, and may have an image.
+  private var unseen: Int {
+    rowCount - Set(bound.slots.flatMap(\.rows.keys)).count - (inferred?.blankRows.count ?? 0)
   }
-
-  /// True if each row shows its own image of the log; otherwise images are drawn by their classes.
-  package var isTraced: Bool { bound.slots.count == 1 }
-
-  /// The number of a cell's views that became classes.
-  package var classCount: Int { isTraced ? 1 : classes.shown.count }
 
   /// The differences between the scenario and the log's list, for people.
   package var notes: [String] {
-    let shares =
-      isTraced
-      ? []
-      : classes.shown.compactMap { part in
-        classes.partOfRows(part).map {
-          "a view in a part of the rows: \(part.name) in \($0.with) of \($0.of); the other rows show one image in "
-            + "common there ('default-share')"
-        }
-      }
-    let unseen = isTraced ? rowCount - bound.slots[0].rows.count : 0
     let counts = [
-      (isTraced ? 0 : classes.omitted, "images of unknown size, which are left out"),
       (unseen, "rows without a bind, each of which gets its own image"),
       (bound.changedRows, "rows that later showed another image, which is left out"),
       (
@@ -113,7 +102,7 @@ package struct BoundScenario: Sendable {
       scroll.bindsAsShown && bound.log.header.list?.keeps == nil
       ? ["cells are bound as they come on screen: 'prepares-cells: false'"]
       : []
-    return shares + counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + shown
+    return counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + shown
   }
 
   /// The text of the scenario's file: YAML that is ready to run.
@@ -124,9 +113,9 @@ package struct BoundScenario: Sendable {
         "# \(ScenarioText.line(files.name)): made by 'cachebench \(inferred == nil ? "import" : "calibrate")' from the bind log "
           + "\(file). Values that a log",
         "# does not have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
-        "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
+        "summary: \(ScenarioText.quoted("The rows of \(file), as they were scrolled through"))", "",
       ] + device + [""] + (inferred?.network ?? network) + [""]
-      + (isTraced ? tracedFeed(files) : classedFeed) + [""]
+      + (bound.slots.count > 1 ? viewFeed(files) : tracedFeed(files)) + [""]
       + table + [""] + scrollLines(files) + appEvents + [
         "", "strategies:",
       ] + (inferred?.strategies ?? ["  - uiimageview-extension", "  - lru-url", "  - no-cache"])
@@ -134,11 +123,7 @@ package struct BoundScenario: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private var order: String {
-    isTraced ? "as they were scrolled through" : "drawn by their classes, with each seed"
-  }
-
-  private var scale: Int { bound.log.header.scale ?? 3 }
+  var scale: Int { bound.log.header.scale ?? 3 }
 
   private var device: [String] {
     guard let height = bound.log.header.height else {
@@ -170,18 +155,13 @@ package struct BoundScenario: Sendable {
   }
 
   private func tracedFeed(_ files: Files) -> [String] {
-    let unseen = rowCount - bound.slots[0].rows.count - (inferred?.blankRows.count ?? 0)
     var lines = [
       "feed:",
       "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
         + "each row has the image that it showed first.",
     ]
-    if unseen > 0 { lines.append("  # Never requested; each has its own image here: \(unseen).") }
-    if bound.changedRows > 0 {
-      lines.append(
-        "  # Rows that later showed another image, which is ignored: \(bound.changedRows).")
-    }
-    lines += lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
+    lines += unseenNote + lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
+    if hasViews { lines.append("  rows: \(rowCount)") }
     lines += ScenarioText.format(bound.images.map(\.mediaType), by: "Addresses").map { "  " + $0 }
     guard let size = bound.images.compactMap(\.pixels).middle else {
       return lines + ["  # Not in the log: pixels."]
@@ -192,29 +172,21 @@ package struct BoundScenario: Sendable {
     ]
   }
 
-  private var lengths: [String] {
+  /// The comments on rows whose images differ from the log's.
+  var unseenNote: [String] {
+    [
+      (unseen, "Never requested; each has its own image here"),
+      (bound.changedRows, "Rows that later showed another image, which is ignored"),
+    ].filter { $0.0 > 0 }.map { "  # \($1): \($0)." }
+  }
+
+  var lengths: [String] {
     guard bound.unmeasured > 0 else { return [] }
     return bound.trace.hasSizes
       ? [
         "  # Without a length in the log; the median is used: \(bound.unmeasured)."
       ]
       : ["  # Not in the log: lengths. 'bits-per-pixel' draws them."]
-  }
-
-  private var classedFeed: [String] {
-    let omitted =
-      classes.omitted == 0
-      ? []
-      : [
-        "  # Images of unknown size, which are left out: \(classes.omitted)."
-      ]
-    return [
-      "feed:",
-      "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
-        + "a class for each view of a cell.",
-    ] + omitted + lengths + ["  rows: \(rowCount)"]
-      + (classes.shown.isEmpty
-        ? ["  # Not in the log: pixels."] : classes.feedLines(of: "rows", formatsBy: "Addresses"))
   }
 
   private var table: [String] {
@@ -233,10 +205,8 @@ package struct BoundScenario: Sendable {
         "  # As logged: cells are bound as they come on screen.", "  prepares-cells: false",
       ]
     }
-    guard isTraced else {
-      return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale))
-    }
-    guard let size = bound.wanted else { return lines }
+    guard bound.slots.count == 1 else { return lines + viewSlots }
+    guard let size = bound.slots[0].wanted else { return lines }
     let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
     // By default, a single view is as high as its row.
     guard abs(high - rowHeight.points) >= 0.5 else { return lines }

@@ -16,8 +16,9 @@ package struct ArchivedClasses: Sendable {
   package let known: (count: Int, pixels: PixelSize)?
   /// The number of images in no class: of unknown size, or with too few requests to be in every row.
   package let omitted: Int
-  /// The rows of a bind log, for the share of a class; nil for an archive, which does not show rows.
-  let rows: Int?
+  /// The class of each view of a bind log, nil for a view without images of known size; empty for an archive, which does
+  /// not show views.
+  let slotClasses: [ArchivedClass?]
 
   /// The largest class's requests divided by the minimum requests of a class that is in every row.
   private static let minShare = 4
@@ -37,29 +38,22 @@ package struct ArchivedClasses: Sendable {
     let frequent = classes.filter { $0.requests * Self.minShare >= most }
     // A feed has sixteen classes at most.
     shown = frequent.count > 1 ? frequent.suffix(16) : []
-    rows = nil
+    slotClasses = []
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
-  /// Makes a class of the images of each view of a cell.
+  /// Makes a class of the images of each view of a cell. An image that several views show is of the first one's class.
   ///
-  /// - Parameters:
-  ///   - slots: The images of each view. Their requests are the rows that show them.
-  ///   - rows: The rows that show an image in any view.
-  init(ofSlots slots: [[ArchivedImage]], rows: Int) {
+  /// - Parameter slots: The images of each view. Their requests are the rows that show them.
+  init(ofSlots slots: [[ArchivedImage]]) {
     var names: Set<String> = []
-    let classes = slots.enumerated().compactMap { slot, images in
+    slotClasses = slots.enumerated().map { slot, images in
       let sized = images.filter { $0.pixels != nil }
       let name = ArchivedClass(sized)?.name ?? ""
       return ArchivedClass(sized, suffix: names.insert(name).inserted ? "" : "-slot-\(slot)")
     }
-    (shown, known, self.rows) = (classes, nil, rows)
-    omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
-  }
-
-  /// Returns the number of rows that have a view of this class, and of all rows; nil if all have it, or for an archive.
-  package func partOfRows(_ part: ArchivedClass) -> (with: Int, of: Int)? {
-    rows.flatMap { part.requests < $0 ? (part.requests, $0) : nil }
+    (shown, known) = (slotClasses.compactMap(\.self), nil)
+    omitted = slots.reduce(0) { $0 + $1.count } - shown.reduce(0) { $0 + $1.images.count }
   }
 
   /// Returns the number of hosts that serve only this shown class; nil if a host serves other classes too, or if a feed

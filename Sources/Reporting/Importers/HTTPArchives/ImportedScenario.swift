@@ -215,12 +215,18 @@ extension ArchivedClasses {
 
   /// Returns the classes in the form of a feed.
   ///
-  /// - Parameters:
-  ///   - requests: The unit of the counts.
-  ///   - sources: The evidence for the formats.
+  /// - Parameter requests: The unit of the counts.
   /// - Returns: The lines of the key `classes`.
-  func feedLines(of requests: String, formatsBy sources: String = "Answers") -> [String] {
-    ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, requests, sources) }
+  func feedLines(of requests: String) -> [String] {
+    ["  classes:"]
+      + shown.indices.flatMap { place in
+        lines(ofClassAt: place, requests, "Answers", [sharing(shown[place])], bits(shown[place]))
+      }
+  }
+
+  /// The classes of a feed whose trace says which rows share an image, and the lengths.
+  var tracedLines: [String] {
+    ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, "rows", "Addresses", [], []) }
   }
 
   /// Returns a view for each class.
@@ -234,7 +240,8 @@ extension ArchivedClasses {
   }
 
   private func lines(
-    ofClassAt position: Int, _ requests: String, _ sources: String
+    ofClassAt position: Int, _ requests: String, _ sources: String, _ sharing: [String],
+    _ bits: [String]
   ) -> [String] {
     let part = shown[position]
     let sizes = part.images.compactMap(\.pixels).map { "\($0.width) x \($0.height)" }
@@ -243,17 +250,10 @@ extension ArchivedClasses {
       ["# Hosts that serve only this class.", "hosts: \($0)"]
     }
     let keys =
-      [
-        "name: \(ScenarioText.quoted(part.name))", sharing(part),
-        "pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}",
-      ] + ScenarioText.format(part.images.map(\.mediaType), by: sources) + bits(part) + (own ?? [])
-    let share = partOfRows(part).map {
-      [
-        "    # Rows without this view show one image in common instead: \($0.of - $0.with) of \($0.of)."
-      ]
-    }
+      ["name: \(ScenarioText.quoted(part.name))"] + sharing
+      + ["pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}"]
+      + ScenarioText.format(part.images.map(\.mediaType), by: sources) + bits + (own ?? [])
     return ["    # \(part.requests) \(requests) for \(part.images.count) images\(spread)."]
-      + (share ?? [])
       + keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
   }
 
@@ -265,16 +265,12 @@ extension ArchivedClasses {
   }
 
   private func sharing(_ part: ArchivedClass) -> String {
-    let share = partOfRows(part)
-    // The image that stands for none is requested, too. It counts as one of the class.
-    let absent = share.map { 1 - Double($0.with - 1) / Double($0.of) }
-    let rest = absent.map { ", default-share: \($0.text(decimals: 4))" } ?? ""
-    guard part.repeats else { return "images: {kind: unique\(rest)}" }
+    guard part.repeats else { return "images: {kind: unique}" }
     let exponent = part.exponent.map { ", exponent: \($0.text(decimals: 3))" } ?? ""
     let stock = ArchivedClass.stock(
-      showing: part.images.count - (share == nil ? 0 : 1), in: part.requests,
+      showing: part.images.count, in: part.requests,
       exponent: part.exponent ?? ImageSharing().exponent)
-    return "images: {kind: zipf, distinct: \(stock)\(exponent)\(rest)}"
+    return "images: {kind: zipf, distinct: \(stock)\(exponent)}"
   }
 
   /// Returns the size of the view of a class, in points.

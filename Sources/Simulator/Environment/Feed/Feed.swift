@@ -18,7 +18,7 @@ public final class Feed: Sendable {
 
   /// The images of each class, with the number of the class's first image.
   private let stocks: [ImageStock]
-  private let first: [Int]
+  let first: [Int]
   /// The source class of each class: the class itself, or the class of which it is a variant.
   private let sources: [Int]
   /// For each class, the first class with the same pictures in the same size.
@@ -28,6 +28,8 @@ public final class Feed: Sendable {
   private let slots: [FeedSlot]
   /// The distance from an item to the item whose image each slot shows: see `FeedSlot.copies(in:_:)`.
   private let shifts: [UInt32]
+  /// The images of the views of a row; nil if the trace has one view in each row.
+  let traced: TracedViews?
   private let hosts: SplitMix64
   let signer: SplitMix64
   /// The separate hosts of each class, counted from 0 over all classes; nil if the class has none.
@@ -65,34 +67,33 @@ public final class Feed: Sendable {
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
     self.sources = sources
-    lookalikes = classes.indices.map { position in
-      classes.indices.first {
-        sources[$0] == sources[position] && classes[$0].pixels == classes[position].pixels
-      } ?? position
-    }
+    lookalikes = Self.lookalikes(classes, sources)
     let screens = [slots ?? FeedSlot.each(of: sources), detail, tab]
     let copies = screens.flatMap { FeedSlot.copies(in: $0, classes.map(\.name)) }
     let all = screens.flatMap(\.self)
     (self.slots, shifts) = (all, copies.map { UInt32($0 * items) })
     (listSlots, detailSlots) = (screens[0].count, detail.count)
-    var known = 0
-    ownHosts = classes.map { part in
-      defer { known += part.hosts ?? 0 }
-      return part.hosts.map { known..<(known + $0) }
+    let traced = trace.flatMap {
+      TracedViews($0, classes: screens[0].map { sources[$0.classID.index] }, of: classes.count)
     }
+    self.traced = traced
+    ownHosts = Self.ownHosts(classes)
     stocks = classes.indices.map { position in
       // The first class has the same random numbers in every feed. A variant has those of its source.
       let source = sources[position]
       let own = SplitMix64(seed: random.split("classes").value(at: UInt64(source)))
       let most = zip(all, copies).filter { sources[$0.0.classID.index] == source }.map(\.1).max()
+      let images = traced?.images(of: position) ?? trace?.images
       return ImageStock(
-        classes[position], trace: trace, rows: configuration.rows, items: items * (1 + (most ?? 0)),
+        classes[position], trace: images, rows: configuration.rows,
+        items: items * (1 + (most ?? 0)),
         source == 0 ? random : own)
     }
     first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     objectCount = first[stocks.count]
     firstStock = stocks[0]
-    (hasFaults, hasGaps) = (stocks.contains(where: \.hasFaults), all.contains { $0.rows != nil })
+    hasFaults = stocks.contains(where: \.hasFaults)
+    hasGaps = all.contains { $0.rows != nil } || trace?.rows.contains(.none) == true
     hasWidths = classes.count > configuration.allClasses.count
     maxSizes = classes.map(\.images.sizes).max() ?? 1
   }
@@ -102,7 +103,10 @@ public final class Feed: Sendable {
 
   /// True if the row of an item has the image view of a slot.
   package func has(_ slot: SlotID, of item: ItemID) -> Bool {
-    slots[slot.index].rows?.contains(item) ?? true
+    if let traced, slot.index < traced.views, traced.has(item) {
+      return traced.image(of: item, in: slot.index) != nil
+    }
+    return slots[slot.index].rows?.contains(item) ?? true
   }
 
   /// The total number of slots in a cell of the list, a detail, and a cell of the second list.
@@ -130,6 +134,11 @@ public final class Feed: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of distinct images if rows share them, else O(1).
   public func rendition(of item: ItemID, in slot: SlotID = .first) -> RenditionID {
+    if let traced, slot.index < traced.views, traced.has(item) {
+      // A view that the row lacks is not bound.
+      guard let image = traced.image(of: item, in: slot.index) else { return RenditionID(0) }
+      return RenditionID(index: first[image.part] + image.number)
+    }
     let position = slots[slot.index].classID.index
     let item = hasGaps ? ItemID(item.rawValue + shifts[slot.index]) : item
     guard position > 0 else { return RenditionID(firstStock.object(of: item).rawValue) }

@@ -95,11 +95,18 @@ package struct FeedConfiguration: KeyedConfiguration {
     if single.images != ImageSharing() {
       problems.add("images", "must be removed: the trace says which rows share an image")
     }
-    if single.faults.contains(where: { !$0.rows.isEmpty }) {
+    if !single.faultyRows.isEmpty {
       problems.add("trace", "has rows that cannot be named as faulty; use a share")
     }
-    if !classes.isEmpty { problems.add("classes", "must be removed: a trace has one class") }
     if single.resizes { problems.add("resizes", "must be false: a trace has one length per image") }
+    let changed = classes.contains {
+      $0.images != ImageSharing() || $0.variantOf != nil || $0.resizes || !$0.faultyRows.isEmpty
+    }
+    if changed {
+      problems.add(
+        "classes",
+        "must not have 'images', 'variant-of', 'resizes' or faulty rows: the trace says the images")
+    }
   }
 
   private func checkClasses(_ problems: inout Problems) {

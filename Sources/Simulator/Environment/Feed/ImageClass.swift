@@ -114,6 +114,9 @@ package struct ImageClass: KeyedConfiguration {
   /// The faulty images of each kind.
   var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
 
+  /// The rows that faults name.
+  var faultyRows: [Int] { faults.flatMap(\.rows) }
+
   /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
@@ -127,6 +130,9 @@ package struct ImageClass: KeyedConfiguration {
 
 /// The content of a slot, an image view of each cell.
 package struct FeedSlot: Hashable, Sendable {
+  /// The maximum number of slots in a cell.
+  package static let limit = 16
+
   /// The class of its images.
   package let classID: ClassID
   /// The longer side of an image in the view, in pixels of the screen; nil if the view is as large as the image.

@@ -18,7 +18,7 @@ final class ImageStock: Sendable {
   private let faults: Faults
   /// True if any image is faulty.
   let hasFaults: Bool
-  private let trace: FeedTrace?
+  private let trace: TracedImages?
   /// The number of rows at the start.
   private let rows: Int
 
@@ -26,13 +26,13 @@ final class ImageStock: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the class.
-  ///   - trace: The content of the rows; nil if there is no trace.
+  ///   - trace: Its images in the trace; nil if there is no trace.
   ///   - rows: The number of rows at the start.
   ///   - items: The number of items, including items inserted later.
   ///   - random: The source of the sharing and of the lengths.
   /// - Complexity: O(*n*) in the number of distinct images if rows share them, else O(1).
   init(
-    _ configuration: ImageClass, trace: FeedTrace?, rows: Int, items: Int, _ random: SplitMix64
+    _ configuration: ImageClass, trace: TracedImages?, rows: Int, items: Int, _ random: SplitMix64
   ) {
     self.configuration = configuration
     self.trace = trace
@@ -45,7 +45,7 @@ final class ImageStock: Sendable {
     if let trace {
       popularity = nil
       lengths = []
-      count = trace.objectCount + max(0, items - trace.rows.count)
+      count = trace.count + max(0, items - trace.rowCount)
       return
     }
     popularity = Popularity(configuration.images, items: items, random.split("popularity"))
@@ -66,8 +66,8 @@ final class ImageStock: Sendable {
   func object(of item: ItemID) -> ObjectID {
     if let trace {
       let rows = trace.rows
-      guard item.index >= rows.count else { return rows[item.index] }
-      return ObjectID(index: trace.objectCount + item.index - rows.count)
+      guard item.index >= trace.rowCount else { return rows[item.index] }
+      return ObjectID(index: trace.count + item.index - trace.rowCount)
     }
     let draw = choices.value(at: UInt64(item.rawValue))
     if hasFaults, popularity != nil, let special = faults.rows.firstIndex(of: item.rawValue) {

@@ -55,8 +55,7 @@ extension Feed {
 
   /// Returns the name of a rendition in the feed's trace, or the path and query of its address if it has none.
   package func name(of id: RenditionID) -> String {
-    let names = trace?.names ?? []
-    return id.index < names.count ? names[id.index] : target(of: address(of: id))
+    tracedName(of: id) ?? target(of: address(of: id))
   }
 }
 

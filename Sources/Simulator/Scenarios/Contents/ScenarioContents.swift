@@ -30,6 +30,8 @@ package struct ScenarioContents: KeyedConfiguration {
   package var assertions: [String] = []
   /// The paths of guesses that change a conclusion, according to a study.
   package var decidedBy: [String] = []
+  /// The recorded session from which the scenario was made; nil if it was made of none.
+  package var recorded: RecordedBounds?
 
   /// Creates contents in which every key has its default.
   package init() {}
@@ -128,6 +130,10 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "decided-by", \.decidedBy,
       "guesses from 'list guesses' that change a conclusion here, as 'study sensitivity' finds them"
+    )
+    Field(
+      "recorded", orNull: \.recorded,
+      "the session from which 'calibrate' made the file; 'run', 'advise' and 'diagnose' say what goes beyond it"
     )
   }
 

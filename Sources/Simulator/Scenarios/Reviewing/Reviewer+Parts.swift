@@ -121,7 +121,7 @@ extension Reviewer {
     let mark = node["feed"]?["trace"]?.mark
     guard let trace = requestTraces[path] ?? read(path, mark) else { return nil }
     requestTraces[path] = trace
-    let count = trace.requests.count
+    let count = trace.count
     let stated = node["feed"]?["rows"]
     let rows = stated == nil ? count : contents.feed.rows
     if rows > FeedTrace.maxRows {
@@ -130,7 +130,7 @@ extension Reviewer {
         "at most \(FeedTrace.maxRows) requests of a trace can be rows; set the number with 'rows'")
       return nil
     }
-    if rows > count {
+    if rows > count, !trace.hasViews {
       add(
         stated?.mark ?? mark,
         "\(rows) rows, but '\(path)' has \(count) requests; remove 'rows' to use them all")
@@ -140,15 +140,18 @@ extension Reviewer {
     return trace.feedTrace(rows: rows)
   }
 
-  private mutating func read(_ path: String, _ mark: Mark?) -> LoadedTrace? {
+  private mutating func read(_ path: String, _ mark: Mark?) -> TracedRows? {
     do {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
       // One request more than the maximum number of rows reveals that there are more.
       options.limit = FeedTrace.maxRows + 1
-      return try TraceFile(file.path).load(file.bytes, options)
+      let trace = try TraceFile(file.path).load(file.bytes, options)
+      return try TracedRows(trace, in: file.bytes, file: file.path)
     } catch let error as TraceError {
       add(mark, error.description + Self.advice(on: error))
+    } catch let error as FileError {
+      add(mark, "\(error)")
     } catch {
       add(mark, (error as? LookupError)?.summary ?? "\(error)")
     }
@@ -159,17 +162,5 @@ extension Reviewer {
   private static func advice(on error: TraceError) -> String {
     error.message.contains("--format")
       ? ", and convert it with 'cachebench trace convert' for a scenario" : ""
-  }
-}
-
-extension LoadedTrace {
-  /// Returns the first requests as rows. An image has the size of its first request.
-  fileprivate func feedTrace(rows: Int) -> FeedTrace? {
-    let ids = requests.ids.prefix(rows)
-    var firsts: [Int] = []
-    for (index, id) in ids.enumerated() where id.index == firsts.count { firsts.append(index) }
-    return FeedTrace(
-      rows: Array(ids), encodedBytes: hasSizes ? firsts.map { UInt32(clamping: size(at: $0)) } : [],
-      names: firsts.map { names.text(at: requests.ids[$0].index) })
   }
 }

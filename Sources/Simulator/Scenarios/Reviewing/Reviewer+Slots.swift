@@ -33,6 +33,26 @@ extension Reviewer {
     }
   }
 
+  /// Checks that the cells of the list have the views of a trace, and that no other screen shows its rows.
+  mutating func reviewViews(
+    of trace: FeedTrace, _ contents: ScenarioContents, _ node: YAMLNode
+  ) {
+    let classes = contents.feed.allClasses.count
+    guard !trace.isPlain || classes > 1 else { return }
+    let mark = node["feed"]?["trace"]?.mark
+    let views = contents.table.slots.isEmpty ? classes : contents.table.slots.count
+    if views != trace.views {
+      add(
+        mark, "rows of the trace need a list with views: \(trace.views); 'table.slots' has \(views)"
+      )
+    }
+    for (name, isSet) in [("detail", contents.detail != nil), ("tab", contents.tab != nil)]
+    where isSet {
+      add(
+        node[name]?.mark ?? mark, "'\(name)' must be removed: the trace says the views of one list")
+    }
+  }
+
   private mutating func reviewClasses(
     _ slots: [SlotConfiguration], _ known: [String], _ list: YAMLNode?
   ) {

@@ -2,7 +2,6 @@ import AppModel
 import Environment
 import ImagePipeline
 import Primitives
-import RequestTraces
 import Scrolling
 
 /// Reads expanded scenarios, and finds values that are well formed but impossible before anything runs.
@@ -14,7 +13,7 @@ struct Reviewer {
   /// Recorded scrolls by the text that names them. Each is read once.
   private var recordings: [String: ScrollRecording] = [:]
   /// Request traces by the text that names them. Each is read once.
-  var requestTraces: [String: LoadedTrace] = [:]
+  var requestTraces: [String: TracedRows] = [:]
   /// Recorded networks by the path of their file. Each is read once.
   var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
@@ -64,6 +63,9 @@ struct Reviewer {
     reviewStrategies(contents, marks)
     if sound.have("feed") { reviewFaults(contents, node) }
     if sound.have("feed", "table", "detail", "tab") { reviewSlots(contents, node) }
+    if let feedTrace, sound.have("feed", "table", "detail", "tab") {
+      reviewViews(of: feedTrace, contents, node)
+    }
     if sound.have("feed", "strategies") { reviewPipelines(contents, marks) }
     if sound.have("scroll") { reviewGestures(contents, marks) }
     if sound.have("person", "scroll", "events") { reviewPerson(contents, marks) }

@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import HTTPCaching
+import Harness
 import ImageServer
 import Importers
 import Primitives
@@ -24,12 +25,13 @@ extension GradedLog {
   ///   - file: The path.
   ///   - choice: The selection of requests.
   ///   - client: The client whose requests are read; nil if those of all clients are.
+  ///   - contents: The contents of the file, if it was read.
   /// - Returns: The requests.
   /// - Throws: `FileError`, or `CommandFailure` if the log does not contain the client.
   static func read(
-    _ file: String, _ choice: ArchiveArguments, of client: String? = nil
+    _ file: String, _ choice: ArchiveArguments, of client: String? = nil, contents: Data? = nil
   ) throws -> GradedLog {
-    let data = try InputFile.contents(at: file)
+    let data = try contents ?? InputFile.contents(at: file)
     func archive() throws -> GradedLog {
       GradedLog(try choice.chosen(of: HTTPArchive(data, at: file)), choice.images)
     }
@@ -92,6 +94,17 @@ extension GradedLog {
     return
       "lacks the status, the time, the method or the address of a request, or has it under an unknown name; its "
       + "fields are \(members.keys.sorted().joined(separator: ", ").prefix(300))"
+  }
+
+  /// The requests in the clock of the log; nil if it does not say when they end.
+  var requests: [SentRequest]? {
+    guard contents.contains(.ends) else { return nil }
+    return parts.flatMap(\.records).map { record in
+      SentRequest(
+        url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival),
+        end: Instant(nanoseconds: record.end), bytes: record.sent,
+        isWhole: record.outcome == .completed || record.outcome == nil)
+    }
   }
 
   /// The grade of each client or run that requested an image, in descending order of their requests.

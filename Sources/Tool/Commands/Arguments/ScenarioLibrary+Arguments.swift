@@ -75,6 +75,13 @@ extension Selection {
 }
 
 extension Scenario {
+  /// Says how its runs go beyond the session from which the file was made.
+  func noteExtrapolations() throws {
+    for text in extrapolations {
+      try StandardStream.error.write("note: \(text)\n")
+    }
+  }
+
   /// The seeds that a command line names, or the first of the scenario's.
   ///
   /// - Parameters:

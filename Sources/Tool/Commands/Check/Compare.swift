@@ -13,7 +13,7 @@ struct Compare: Command {
   var after: String?
   /// The results that contain both strategies; nil if documents are compared.
   var source: String?
-  /// The log of an app's server, which is compared with the results.
+  /// The log of an app's server, or the bind log of the app, which is compared with the results.
   var measured: String?
   /// The log of the app's binds.
   var binds: String?
@@ -38,11 +38,11 @@ struct Compare: Command {
       .option(
         "measured", "LOG", .file, \.measured,
         help:
-          "Compare the results of one strategy with an app, by the log of its server: any that 'grade' reads. Of "
-          + "several clients, their mean."),
+          "Compare the results of one strategy with an app, by its bind log, or by the log of its server: any that "
+          + "'grade' reads. Of several clients, their mean."),
       .option(
         "binds", "FILE", .file, \.binds,
-        help: "With --measured: the bind log of the app, for its waits."),
+        help: "With --measured LOG of the server: the bind log of the app too."),
     ]
     + Parameter.group(
       \.choice,
@@ -52,9 +52,9 @@ struct Compare: Command {
     + Parameter.group(\.gate, Gate.parameters) + [.json(\.printsJSON), .noColor(\.noColor)]
 
   func run() throws -> ExitCode {
-    if let measured { return try compare(with: measured) }
-    guard let after, binds == nil, choice.option == nil else {
-      throw CommandFailure("missing argument 'AFTER', or --measured for --binds and --image-paths")
+    if let log = measured ?? binds { return try compare(with: log) }
+    guard let after, choice.option == nil else {
+      throw CommandFailure("missing argument 'AFTER', or --measured for --image-paths")
     }
     let checks = try source.map { try strategies(of: $0, after) } ?? documents(after)
     let terms = CheckTerms(
@@ -80,12 +80,27 @@ struct Compare: Command {
           + "\(points.listed(first: 3)); run the scenario with one of these values in place of the sweep"
       )
     }
-    let requests = try GradedLog.read(log, choice)
-    try InputFile.warn(log, requests.passed.summary("lines passed over"))
-    let list = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0) }
-    let app = MeasuredApp(found[0], found[0].strategies[0], requests, list)
+    let (requests, bound) = try logs(log)
+    let app = MeasuredApp(found[0], found[0].strategies[0], requests, bound)
     try app.write(isJSON: printsJSON, for: Terminal(of: .output, allowsColor: !noColor))
-    return app.grades.isEmpty ? .incomparableBaseline : .success
+    return app.grades.isEmpty && requests != nil ? .incomparableBaseline : .success
+  }
+
+  /// Reads the logs of an app: that of its server, that of its binds, or both.
+  private func logs(_ first: String) throws -> (GradedLog?, BoundApp?) {
+    let bytes = try InputFile.contents(at: first)
+    guard BindLog.recognizes(bytes) else {
+      let served = try GradedLog.read(first, choice, contents: bytes)
+      try InputFile.warn(first, served.passed.summary("lines passed over"))
+      return (
+        served, try binds.map { try BoundApp(InputFile.contents(at: $0), file: $0, served) }
+      )
+    }
+    if let other = measured == nil ? choice.option : binds.map({ "--binds \($0)" }) ?? choice.option
+    {
+      throw CommandFailure("\(first) is a bind log, with which \(other) has no use; remove it")
+    }
+    return (nil, try BoundApp(bytes, file: first, nil))
   }
 
   /// Compares two strategies in each document.

@@ -1,4 +1,6 @@
+import Analysis
 import Checks
+import Foundation
 import ImageServer
 import Importers
 import Metrics
@@ -45,31 +47,45 @@ struct MeasuredApp {
   let rows: [Row]
   /// The resolved keys of the strategy.
   let keys: [String: JSONValue]
+  /// The resolved scenario.
+  let scenario: JSONValue
   /// The requests of all clients.
   let records: [[ServerLogRecord]]
+  /// The evidence of the bind log; nil without one.
+  let binds: BoundApp?
 
-  /// Creates the comparison of results, which have one strategy, with the logs of an app.
-  init(_ results: Baseline, _ strategy: String, _ log: GradedLog, _ list: BindLog?) {
-    let grades = log.grades.map(\.grade)
-    (self.strategy, self.grades, records) = (strategy, grades, log.parts.map(\.records))
-    let resolved = JSONValue(results.header.resolvedScenario).members["strategies"]
+  /// Creates the comparison of results, which have one strategy, with the logs of an app: that of its server, that of
+  /// its binds, or both.
+  init(_ results: Baseline, _ strategy: String, _ log: GradedLog?, _ binds: BoundApp?) {
+    let grades = log?.grades.map(\.grade) ?? []
+    (self.strategy, self.grades, self.binds) = (strategy, grades, binds)
+    records = log?.parts.map(\.records) ?? []
+    scenario = JSONValue(results.header.resolvedScenario)
+    let resolved = scenario.members["strategies"]
     keys = resolved?.elements.first { $0.members["name"]?.string == strategy }?.members ?? [:]
+    let served = log == nil ? [] : Self.counts(grades)
+    let known = served.map(\.metric)
+    let bound = (binds?.session.metrics ?? []).filter { !known.contains($0.metric) }
+    let waits = (binds?.times.values ?? []).filter {
+      [.meanTimeToImage, .timeToImageP50, .instantShare].contains($0.metric)
+    }
+    let wrong: [(metric: Metric, value: Double?)] =
+      binds?.session.shownImages.map { [(.wrongImages, Double($0.wrong))] } ?? []
+    rows = (served + bound + waits + wrong).map { metric, measured in
+      Row(metric: metric, predicted: results.mean(metric), measured: measured)
+    }
+  }
+
+  /// Returns the mean of each count over clients.
+  private static func counts(_ grades: [Grade]) -> [(metric: Metric, value: Double?)] {
     let counted = grades.map { $0.figures + [(.resumedRequests, Double($0.resumed))] }
-    let counts = [
+    return [
       Metric.networkRequests, .duplicateRequests, .revalidations, .resumedRequests, .bytesDown,
       .cancelledRequests, .failedRequests,
-    ].map { metric in
+    ].map { metric -> (metric: Metric, value: Double?) in
       let values = counted.compactMap { $0.first { $0.metric == metric }?.value }
       let sum = values.count == grades.count ? values.reduce(0, +) : nil
       return (metric, values.isEmpty ? nil : sum.map { $0 / Double(values.count) })
-    }
-    let waits = (list?.timesToImage.values ?? []).filter {
-      [.meanTimeToImage, .timeToImageP50, .instantShare].contains($0.metric)
-    }
-    let wrong: [(Metric, Double?)] =
-      list.flatMap { ShownImages($0) }.map { [(.wrongImages, Double($0.wrong))] } ?? []
-    rows = (counts + waits + wrong).map { metric, measured in
-      Row(metric: metric, predicted: results.mean(metric), measured: measured)
     }
   }
 
@@ -84,9 +100,35 @@ struct MeasuredApp {
       columns: [.text(strategy)] + ["predicted", "measured", "error"].map { .number($0) },
       texts: rows.map { [$0.metric.title] + $0.texts })
     let found = causes.map { "\n\($0.name): \($1)\n" }.joined()
-    let last = grades.isEmpty ? "No image was requested." : "No known cause of a difference fits."
+    let last =
+      grades.isEmpty && binds == nil
+      ? "No image was requested." : "No known cause of a difference fits."
     try document.write(
       asJSON: isJSON, or: table.rendered(for: terminal) + (found.isEmpty ? "\n\(last)\n" : found))
+  }
+}
+
+/// The evidence in an app's bind log.
+struct BoundApp {
+  let session: RecordedSession
+  let list: ListEvidence
+  let loads: LoadEvidence
+  let times: TimesToImage
+
+  /// Reads a log, beside the log of the server if it says when requests end.
+  init(_ bytes: Data, file: String, _ served: GradedLog?) throws {
+    let log = try BindLog(bytes, file: file)
+    var session = RecordedSession(log)
+    guard session.hasBinds else {
+      throw FileError(
+        file: file, message: "has no bind; call the logger when an image view gets its URL")
+    }
+    if session.requests == nil, let requests = served?.requests {
+      let own = session.aligned(requests)
+      session.requests = own.isEmpty ? nil : own
+    }
+    (self.session, times) = (session, log.timesToImage)
+    (list, loads) = (ListEvidence(session), LoadEvidence(session))
   }
 }
 

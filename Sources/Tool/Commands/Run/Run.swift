@@ -260,6 +260,7 @@ struct Run: Command {
   private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
     let charts = try made.problems.report()
     try warnOfLateness(made.experiment)
+    try made.experiment.scenario.noteExtrapolations()
     guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
     let page = writesNoReport ? "" : ", \(ReportPage.fileName)"

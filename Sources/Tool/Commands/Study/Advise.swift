@@ -88,6 +88,7 @@ struct Advise: Command {
     let file = try StrategyFile(advice, of: strategy, library)
     let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)
     if let out { try write(told, file, to: out, owner) }
+    try scenario.noteExtrapolations()
     try told.document.write(asJSON: printsJSON, isQuiet: isQuiet, or: told.text)
     let isKept = advice.winner != nil && advice.proof?.keepsLimits != false
     return isKept ? .success : .regression

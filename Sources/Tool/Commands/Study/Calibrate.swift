@@ -93,17 +93,11 @@ struct Calibrate: Command {
 
   /// Returns the requests in the log of a server.
   private static func requests(of path: String) throws -> [SentRequest] {
-    let log = try GradedLog.read(path, ArchiveArguments())
-    guard log.contents.contains(.ends) else {
+    guard let requests = try GradedLog.read(path, ArchiveArguments()).requests else {
       throw CommandFailure(
         "\(path) does not say when requests end, so it cannot show how many are under way: log the time of each "
           + "request, or leave the option out")
     }
-    return log.parts.flatMap(\.records).map { record in
-      SentRequest(
-        url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival),
-        end: Instant(nanoseconds: record.end), bytes: record.sent,
-        isWhole: record.outcome == .completed || record.outcome == nil)
-    }
+    return requests
   }
 }

@@ -54,6 +54,8 @@ extension Calibration.Check {
     [
       "predicted": predicted.json, "measured": measured.json, "uncalibrated": plain.json,
       "requestsAreMeasured": hasRequests, "endAsLogged": JSONValue(1 - mismatch, decimals: 4),
+      "memoryDiffers": JSONValue(memoryDifferences, decimals: 3),
+      "drift": drift.map { JSONValue($0, decimals: 3) } ?? .null,
     ]
   }
 }

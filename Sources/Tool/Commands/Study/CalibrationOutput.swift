@@ -42,7 +42,14 @@ struct CalibrationOutput {
 
   private var memory: [String] {
     let (store, best) = (calibration.store, calibration.store.best)
-    let preset = calibration.app.preset.map { ["as in \($0); the log alone says:"] } ?? []
+    let other = calibration.fitted.memoryDifferences.text(decimals: 0)
+    let preset =
+      calibration.app.preset.map { name in
+        [
+          "as in \(name): memory answers \(other) of \(calibration.session.binds.count) binds otherwise than logged",
+          "the log alone says:",
+        ]
+      } ?? []
     let told = "of \(store.lookUps) look-ups that can tell disagree"
     let next = store.families.dropFirst().prefix(2).map { "\(text(of: $0)): \($0.disagreements)" }
     let alike = store.families.first {
@@ -123,11 +130,16 @@ struct CalibrationOutput {
       ? ["by the times of requests too: \(firsts.count) first bytes"]
       : calibration.separates
         ? [] : ["waits do not separate these; times of requests would (--metrics)"]
+    let drift =
+      calibration.fitted.drifts
+      ? [
+        "waits of a third of the session differ by more than a quarter: the network may have changed"
+      ] : []
     return [
       "rate \(text(network.rate, ranges.rate, "Mbps")), round trip "
         + "\(text(network.roundTrip, ranges.roundTrip, "ms")), server "
         + text(network.server, ranges.server, "ms")
-    ] + told + others
+    ] + told + others + drift
   }
 
   /// The figures of the fitted session, and of one that was not.

@@ -82,6 +82,7 @@ struct Diagnose: Command {
     .reduce(diagnosis) { $0.accepting($1.finding, for: $1.reason) }
     let output = DiagnosisOutput(judged, scenario: scenario.name, isExplained: isExplained)
     if let out { try await write(output, of: judged, to: out, owner) }
+    try scenario.noteExtrapolations()
     try output.document.write(asJSON: printsJSON, isQuiet: isQuiet, or: output.text)
     return judged.findings.contains { fails($0) } ? .regression : .success
   }
