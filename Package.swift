@@ -275,8 +275,8 @@ let package = Package(
     tests(
       "CommandsTests",
       [
-        "TestSupport", "Commands", "EmulatedPath", "Metrics", "Reports", "RequestTraces",
-        "Scenarios",
+        "TestSupport", "Commands", "CommandKit", "EmulatedPath", "Harness", "Metrics", "Reports",
+        "RequestTraces", "Scenarios", "TextOutput", "Primitives",
       ]),
     tests(
       "DocumentationTests",

@@ -29,8 +29,11 @@ struct RecorderScript: ~Copyable {
   }
 
   /// Makes image 0 of an item, and puts it into cell 0, which has come on screen for the same item or another.
-  init(imageOf item: UInt32, inCellOf shown: UInt32) {
-    self.init()
+  init(
+    imageOf item: UInt32, inCellOf shown: UInt32,
+    _ adjust: (inout SessionPlan) -> Void = { _ in }
+  ) {
+    self.init(adjust)
     make(0, of: item)
     display(0, shown)
     put(0, into: 0)

@@ -7,9 +7,9 @@ package enum ResultsModel {
   /// A change of the model that moved figures.
   package struct Step {
     /// The number that the change introduced, from 1 in steps of one.
-    let number: Int
+    package let number: Int
     /// The first release with that number.
-    let release: String
+    package let release: String
     /// The change, in words.
     let moved: String
   }

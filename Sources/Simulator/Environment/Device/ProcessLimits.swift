@@ -17,6 +17,8 @@ package struct ProcessLimits: KeyedConfiguration {
   package var critical = 0.95
   /// The time from the death of an app on screen until it shows its list again, at the top.
   package var relaunchAfter = Nanoseconds.seconds(3)
+  /// The time of a launch, from the user's return to an ended app until the app shows its list.
+  package var launch = Nanoseconds.zero
 
   /// The time for which the app runs in the background; nil if it is not suspended.
   package var suspendsAfter: Nanoseconds? = .seconds(5)
@@ -53,6 +55,13 @@ package struct ProcessLimits: KeyedConfiguration {
       "the time until an app that was killed on screen shows its list again, at the top",
       .from(.milliseconds(100)...longest)
     ).guessed("the user notices, finds the app and waits for its launch: some seconds")
+    Field(
+      "launch", \.launch,
+      "the time that a launch after an end in the background takes; its cells count as blank",
+      .from(.zero...Nanoseconds.seconds(60))
+    ).guessed(
+      "0 s leaves it out; Apple aims at 0.4 s, and shows 2.5 s on a phone of 2015 (WWDC 2019, session 423)"
+    )
     Field(
       "suspends-after", orNull: \.suspendsAfter,
       "the time that the app runs on in the background; null for no limit", .from(.zero...longest)

@@ -27,6 +27,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private let countsCancels: Bool
   /// True if the process has ended and the user may still look at the app's place on screen.
   private var isDead = false
+  /// The time of a launch.
+  private let launch: Nanoseconds
 
   /// Creates a recorder of a plan's run.
   ///
@@ -37,6 +39,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   package init(_ plan: SessionPlan, feed: Feed? = nil) {
     let feed = feed ?? Feed(plan)
     self.feed = feed
+    launch = plan.device.process.launch
     server = Server(plan.server, feed: feed, seed: plan.seed)
     countsCancels = plan.table.keeps == .all || plan.strategy.cancelsOnDisappear
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
@@ -100,13 +103,17 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
       subject = load.rendition
     case .failed(let load, _): forget(load)
-    case .lifecycle(let event, _): live(through: event)
+    case .lifecycle(let event, _): live(through: event, at: now)
     case .decoded, .main, .paced: break
     }
     return subject
   }
 
-  private mutating func live(through event: LifecycleEvent) {
+  private mutating func live(through event: LifecycleEvent, at now: Instant) {
+    // After the end of an app on screen, its blank cells are still there.
+    if event == .launch, screen.newest.since == .never {
+      screen.seen.launch(taking: launch, until: now)
+    }
     switch event {
     case .terminate:
       isDead = true

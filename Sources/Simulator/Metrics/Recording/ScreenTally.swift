@@ -35,7 +35,7 @@ struct ScreenTally: ~Copyable {
   private var hasUnbound = false
   private var last = ShownFrame()
   private(set) var newest = ShownFrame()
-  private var seen = SeenTime()
+  var seen = SeenTime()
   private var frames = ShownFrame.Numbers.zero
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
@@ -189,7 +189,7 @@ struct ScreenTally: ~Copyable {
     seen.pass(newest, until: now)
     for index in views.indices { endWrongImage(index, at: now) }
     last.clear()
-    if isDead { newest.die(at: now) } else { newest.clear() }
+    if isDead { newest.die(at: now) } else { seen.leave(&newest, at: now) }
     for index in views.indices {
       views[index].shown = .nothing
       if views[index].isVisible { change(ViewID(index: index)) }

@@ -103,6 +103,7 @@ struct Run: Command {
   ]
 
   func run() async throws -> ExitCode {
+    if let suite = try FrozenSuite.named(scenarios) { return try await run(suite) }
     try refuseContradictions()
     if isLive { try LiveEngine(speed: speed).enterNamespaces() }
     let library = ScenarioLibrary()
