@@ -143,6 +143,25 @@ struct MemoryComponentTests {
     #expect(stored == 2)
   }
 
+  @Test func imagesOnScreenDoNotCountWhereTheLimitIsOfTheOthers() throws {
+    var script = try makeScript {
+      $0.countLimit = 2
+      $0.sparesShown = true
+      $0.countsShown = false
+    }
+    for cell in 0..<6 as Range<UInt32> {
+      #expect(script.load(cell, row: Int32(cell)).discards == 0, "all are on screen")
+    }
+    // Cells let go of rows 0, 2 and 1 in this order, of which two may stay.
+    #expect(script.bind(0, row: 5).discards == 0)
+    #expect(script.bind(2, row: 5).discards == 0)
+    #expect(script.bind(1, row: 5).discards == 1)
+    #expect(script.bind(6, row: 0).tiers == [], "the one that was let go first has left")
+    #expect(script.bind(7, row: 2).tiers == [.memory])
+    #expect(script.bind(8, row: 1).tiers == [.memory])
+    #expect(script.bind(9, row: 5).tiers == [.memory], "on screen since it came")
+  }
+
   @Test(arguments: PolicyCatalog.eviction.filter(\.isBounded), [1, 2, 3, 5, 10])
   func anyPolicyHoldsAFewImages(_ entry: EvictionEntry, count: Int) throws {
     for byCost in [false, true] {

@@ -40,6 +40,17 @@ extension InRealTime {
       }
     }
 
+    @Test func aProbeAsksTheServerForOneByteBeforeTheRest() async throws {
+      let run = try await LiveScene(Self.plan { $0.strategy.fetch.probes = true })
+      #expect(run[.resumedRequests] > 0)
+      let parts = run.serverLog.filter { $0.status == 206 && $0.outcome == .completed }
+      #expect(parts.count == 2 * Int(run[.resumedRequests]))
+      #expect(parts.count { $0.sent == 1 } == parts.count / 2)
+      for case .judged(_, let shows, let wanted) in run.observations where wanted != .none {
+        #expect(shows == wanted)
+      }
+    }
+
     @Test func withoutAValidatorAllIsTransferredAgain() async throws {
       let run = try await LiveScene(
         Self.plan { ($0.server.entityTags, $0.server.lastModified) = (false, false) })

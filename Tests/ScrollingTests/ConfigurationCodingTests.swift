@@ -35,6 +35,7 @@ import YAML
   @Test(arguments: [
     ("pool", KeptViews.pool), ("all", .all), ("all-at-once", .allAtOnce),
     ("{margin: 320 pt}", .margin(Points(320))), ("{screens: 10}", .screens(10)),
+    ("{buffer: 320 pt}", .buffer(Points(320))),
   ])
   func aKindOfListIsANameOrAMappingOfOneKey(_ text: String, _ keeps: KeptViews) throws {
     #expect(try decode(text) as KeptViews == keeps)

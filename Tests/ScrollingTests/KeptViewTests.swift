@@ -71,6 +71,24 @@ struct KeptViewTests {
     }
   }
 
+  @Test func aBufferIsFilledBelowTheScreenAndKeptAbove() {
+    var list = list(.buffer(Points(120)))
+    #expect(list.frame(at: 0).boundRows == Array(0..<10), "a frame that fills the screen fills no buffer")
+    #expect(list.frame(at: 0).boundRows == [10, 11])
+    #expect(list.frame(at: 60).boundRows == [12], "row 10 is there already")
+    _ = list.frame(at: 6_000)
+    _ = list.frame(at: 6_000)
+    #expect(list.frame(at: 5_940).boundRows == [99], "a row above comes with the screen")
+    #expect(list.frame(at: 5_940).boundRows.isEmpty)
+    let down = list.frame(at: 6_060)
+    #expect(down.boundRows == [111, 112])
+    #expect(down.contains { if case .scrolledOut(_, row: 99, item: _) = $0 { true } else { false } })
+    #expect(list.frame(at: 5_940).boundRows.isEmpty, "it was kept above")
+    let beyond = list.frame(at: 6_300)
+    #expect(beyond.endedRows.contains(99))
+    #expect(beyond.contains { if case .released = $0 { true } else { false } })
+  }
+
   @Test func aWindowOfScreensIsFilledAfterFramesTenRowsAtATime() {
     var list = list(.screens(2))
     let first = list.frame(at: 0)
@@ -134,7 +152,9 @@ struct KeptViewTests {
     #expect(!list.frame(at: 0).contains(.reconfigure(cell(0), row: 0, item: item(0))))
   }
 
-  @Test(arguments: [KeptViews.margin(Points(120)), .screens(1), .all, .allAtOnce])
+  @Test(arguments: [
+    KeptViews.margin(Points(120)), .buffer(Points(120)), .screens(1), .all, .allAtOnce,
+  ])
   func leavingTheScreenFreesEveryViewOnce(_ keeps: KeptViews) {
     var list = list(keeps)
     let made = list.frame(at: 0).boundRows.count

@@ -70,9 +70,10 @@ struct RequestScript: ~Copyable {
       load, for: AddressID(number), ifChangedFrom: nil, over: group, priority, at: now, &engine)
   }
 
-  mutating func cancel(_ number: UInt32, at now: Instant = .start) {
+  mutating func cancel(_ number: UInt32, attempt: UInt32? = nil, at now: Instant = .start) {
     engine.now = now
-    session.cancel(Self.load(number), at: now, &engine)
+    let load = LoadToken(RenditionID(number), attempt: attempt ?? number)
+    session.cancel(load, at: now, &engine)
   }
 
   mutating func change(to profile: NetworkProfile, at now: Instant = .start) {
@@ -102,6 +103,9 @@ struct RequestScript: ~Copyable {
       session.remember(request, until: response.redirectExpiry(at: engine.now), at: engine.now)
       #expect(session.redirect(request, at: engine.now, &engine))
     case .answered(let request, let response):
+      if response.status == 206, session.askForRest(after: request, at: engine.now, &engine) {
+        break
+      }
       guard session.end(request, .completed, received: response.body, &engine) else { break }
       if response.status == 206 { engine.told.append("rest \(response.body.bytes)") }
       effects.append((engine.now, request.load))

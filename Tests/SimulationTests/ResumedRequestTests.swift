@@ -18,10 +18,10 @@ import Testing
 
   private static func script(
     _ server: ServerConfiguration = RequestScript.promptServer,
-    limit: ByteCount? = ByteCount(1_000_000)
+    limit: ByteCount? = ByteCount(1_000_000), probes: Bool = false
   ) -> RequestScript {
     var fetch = FetchConfiguration()
-    fetch.resumes = limit
+    (fetch.resumes, fetch.probes) = (limit, probes)
     return RequestScript(slow, server: server, fetch: fetch)
   }
 
@@ -32,15 +32,32 @@ import Testing
     script.cancel(1, at: .start + .milliseconds(700))
     script.send(1, attempt: 2, at: .start + .milliseconds(701))
     script.run()
-    return script.observations.compactMap {
-      if case .requestEnded(_, let bytes, _) = $0.observation { bytes.bytes } else { nil }
-    }
+    return script.received
   }
 
   @Test func onlyTheRestOfWhatWasCutIsTransferred() {
     let bytes = Self.cut(Self.script())
     #expect(bytes.count == 2 && bytes[0] > 0)
     #expect(bytes.reduce(0, +) == 14_100)
+  }
+
+  @Test func aProbeAsksForOneByteBeforeTheRest() {
+    let bytes = Self.cut(Self.script(probes: true))
+    #expect(bytes.count == 3 && bytes[0] > 0 && bytes[1] == 1)
+    #expect(bytes[0] + bytes[2] == 14_100)
+  }
+
+  @Test func aCutProbeLosesNothing() {
+    var script = Self.script(probes: true)
+    script.send(1)
+    script.run(until: .start + .milliseconds(700))
+    script.cancel(1, at: .start + .milliseconds(700))
+    script.send(1, attempt: 2, at: .start + .milliseconds(701))
+    script.cancel(1, attempt: 2, at: .start + .milliseconds(702))
+    script.send(1, attempt: 3, at: .start + .milliseconds(703))
+    script.run()
+    let bytes = script.received
+    #expect(bytes.count == 4 && bytes[0] + bytes[3] == 14_100)
   }
 
   @Test func withoutALimitOrAValidatorOrRangesAllIsTransferredAgain() {
@@ -51,6 +68,15 @@ import Testing
     #expect(Self.cut(Self.script(limit: nil)).last == 14_100)
     #expect(Self.cut(Self.script(bare)).last == 14_100)
     #expect(Self.cut(Self.script(whole)).last == 14_100)
+  }
+}
+
+extension RequestScript {
+  /// The bytes that each request received, in the order of their ends.
+  fileprivate var received: [Int] {
+    observations.compactMap {
+      if case .requestEnded(_, let bytes, _) = $0.observation { bytes.bytes } else { nil }
+    }
   }
 }
 

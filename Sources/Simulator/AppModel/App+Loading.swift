@@ -174,6 +174,7 @@ extension App {
         return
       }
     }
+    if response.status == 206, session.askForRest(after: request, at: now, &engine) { return }
     let end = RequestEnd(status: response.status)
     let whole = response.completing(session.part(of: request))
     let sent = screens[.first].prefetches ? session.start(of: request) : nil

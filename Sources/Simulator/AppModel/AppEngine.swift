@@ -123,4 +123,6 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   public let followsRedirect: Bool
   /// The beginning of the body, if the request asks only for the rest; nil if it asks for the whole.
   package let part: CutBodies.Part?
+  /// True if it asks for one byte after that beginning.
+  package let isProbe: Bool
 }

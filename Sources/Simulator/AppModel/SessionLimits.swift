@@ -18,6 +18,8 @@ package struct SessionLimits: Sendable {
   let remembersRedirects: Bool
   /// The maximum number of bytes of cut responses that are stored for resumption; nil if requests are not resumed.
   let resumes: ByteCount?
+  /// True if one byte of a cut response is requested before the rest.
+  let probes: Bool
   var isOffline: Bool
 
   /// Creates the limits of a run's session. An engine may support fewer streams than the server.
@@ -35,6 +37,7 @@ package struct SessionLimits: Sendable {
     remembersRedirects = hasCache
     let isResumable = server.ranges && (server.entityTags || server.lastModified)
     resumes = isResumable ? fetch.resumes : nil
+    probes = fetch.probes
     self.hosts = hosts ?? server.hosts
     let spoken = server.spokenProtocol
     connections = spoken.maxConnections(allowed: fetch.connectionsPerHost)

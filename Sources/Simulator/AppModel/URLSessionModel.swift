@@ -25,6 +25,8 @@ package struct URLSessionModel {
     var followsRedirect = false
     /// The beginning of the body, if the request asks for the rest; nil if it asks for the whole.
     let part: CutBodies.Part?
+    /// True if the request asks for one byte after that beginning; another request then asks for the rest.
+    var isProbe = false
     /// The response, if it can be resumed after a cut; nil otherwise.
     var response: ResponseStart?
 
@@ -74,7 +76,7 @@ package struct URLSessionModel {
       Task(
         id: id, address: address, madeAt: now, ifChangedFrom: version, connectionGroup: group,
         priority: priority, waitsForConnectivity: limits.isOffline, followsRedirect: follows,
-        part: part),
+        part: part, isProbe: part != nil && limits.probes),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return engine.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
@@ -136,7 +138,8 @@ package struct URLSessionModel {
     tasks.update(slot) {
       $0.hasFirstByte = true
       $0.incoming = incoming
-      if limits.resumes != nil, response.version != nil { $0.response = response }
+      let isByte = $0.isProbe && response.isRest
+      if limits.resumes != nil, response.version != nil, !isByte { $0.response = response }
     }
   }
 
@@ -180,22 +183,44 @@ package struct URLSessionModel {
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     engine.observe(.requestEnded(request.load, .zero, .redirected))
+    tasks.update(slot) { $0.followsRedirect = true }
+    sendAgain(slot, at: now, &engine)
+    return true
+  }
+
+  /// Requests the rest of a cut body, of which one byte has arrived.
+  ///
+  /// - Parameters:
+  ///   - request: The request for that byte.
+  ///   - now: The current instant.
+  ///   - engine: The engine.
+  /// - Returns: True if the request was under way, and for one byte.
+  mutating func askForRest(
+    after request: RequestID, at now: Instant, _ engine: inout some AppEngine
+  ) -> Bool {
+    guard let slot = slot(of: request), tasks[slot].isProbe else { return false }
+    engine.observe(.requestEnded(request.load, ByteCount(1), .probed))
+    tasks.update(slot) { $0.isProbe = false }
+    sendAgain(slot, at: now, &engine)
+    return true
+  }
+
+  /// Makes another request for a task whose request was answered. It waits behind those that wait.
+  private mutating func sendAgain(_ slot: Int, at now: Instant, _ engine: inout some AppEngine) {
     let task = tasks[slot]
     pools[task.connectionGroup.index].free(Int(task.connection), closing: false, limits)
     count += 1
-    let id = RequestID(load: request.load, number: count)
+    let id = RequestID(load: task.id.load, number: count)
     incomingBytes -= task.incoming
     tasks.update(slot) {
       $0.id = id
       $0.connection = -1
       $0.hasFirstByte = false
       $0.incoming = 0
-      $0.followsRedirect = true
     }
     waiting[task.connectionGroup.index].append(id)
     watch(id, from: now, &engine)
     startWaiting(over: task.connectionGroup, &engine)
-    return true
   }
 
   /// Removes the requests that received nothing for too long from the network, and returns them.
@@ -267,7 +292,8 @@ package struct URLSessionModel {
             id: request, address: tasks[slot].address, ifChangedFrom: tasks[slot].ifChangedFrom,
             connectionGroup: group, priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
-            followsRedirect: tasks[slot].followsRedirect, part: tasks[slot].part)))
+            followsRedirect: tasks[slot].followsRedirect, part: tasks[slot].part,
+            isProbe: tasks[slot].isProbe)))
     }
   }
 

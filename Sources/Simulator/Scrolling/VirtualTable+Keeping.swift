@@ -18,6 +18,7 @@ extension VirtualTable {
     switch configuration.keeps {
     case .pool, .screens, .all: visibleRows
     case .margin, .around, .allAtOnce: kept
+    case .buffer: visibleRows.lowerBound..<max(visibleRows.lowerBound, kept.upperBound)
     }
   }
 
@@ -30,7 +31,7 @@ extension VirtualTable {
     needsLayout = false
     (visibleRows, kept) = (rows, keepable)
     if windowAround != nil { giveBack(into: &events) }
-    for row in bound { make(row, into: &events) }
+    makeBound(into: &events)
     for index in held.indices where rows.contains(held[index].row) != held[index].isDisplayed {
       var cell = held[index]
       if cell.isDisplayed { scrollOut(&cell, into: &events) } else { appear(&cell, into: &events) }
@@ -41,6 +42,17 @@ extension VirtualTable {
     for cell in held where !kept.contains(cell.row) { release(cell, into: &events) }
     held.removeAll { !kept.contains($0.row) }
     if windowAround != nil { pool.removeAll { events.append(.released($0)) } }
+  }
+
+  /// Makes the views of the rows that have one after a layout pass. A buffer is filled in a pass in which no row came on
+  /// screen (Qt: qquickitemview.cpp, `refill`).
+  private mutating func makeBound(into events: inout [TableEvent]) {
+    let made = createdCells
+    if case .buffer = configuration.keeps {
+      for row in visibleRows { make(row, into: &events) }
+      needsLayout = createdCells > made && bound.upperBound > visibleRows.upperBound
+    }
+    if !needsLayout { for row in bound { make(row, into: &events) } }
   }
 
   /// Puts the views that are no longer retained into the pool, before any row takes one.

@@ -115,7 +115,7 @@ package struct VirtualTable: ~Copyable {
     switch configuration.keeps {
     case .pool: if configuration.preparesCells { prepareAhead(into: &events) }
     case .screens: makeAhead(into: &events)
-    case .margin, .around, .all, .allAtOnce: break
+    case .margin, .buffer, .around, .all, .allAtOnce: break
     }
   }
 

@@ -59,6 +59,7 @@ struct RandomDraws {
       plan.feed.page = page
     }
     if pick(0...5) == 0 { plan.table.keeps = .around(pick(0...20)) }
+    if pick(0...5) == 0 { plan.table.keeps = .buffer(Points(Double(pick(0...400)))) }
     plan.feed.missingUntil = toss() ? .milliseconds(Int64(pick(1...3_000))) : nil
   }
 

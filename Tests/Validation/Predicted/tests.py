@@ -566,7 +566,7 @@ class Screens(unittest.TestCase):
         points = [one(4.9, 0.1), one(10, 8.1), one(10, 7.9), one(0, 6)]
         self.assertEqual(screens.closeness(points, "staleCellSeconds"), [True, False, False])
         table = screens.table([a_condition("a", client="gtk", settings={"loader": "none"})], points)
-        self.assertIn("| none | 4 | 0 / 0 | 25 / 22 | 0 / 0 | 0 / 0 | 1 of 3 | 0 of 0 | 0 of 0 |", table)
+        self.assertIn("| none, 4 | 0 / 0 | 25 / 22 (1 of 3) | 0 / 0 | 0 / 0 |", table)
 
 
 class Decisions(unittest.TestCase):

@@ -21,8 +21,9 @@ extension LiveSession where Observer: ~Copyable {
     guard var message = message(request) else { return }
     var kept: [UInt8] = []
     if let part = request.part, let cut = cuts.beginning(part.bytes, of: request.address) {
-      kept = cut.bytes
-      message.setValue("bytes=\(part.bytes)-", forHTTPHeaderField: "Range")
+      let last = request.isProbe ? "\(part.bytes)" : ""
+      if !request.isProbe { kept = cut.bytes }
+      message.setValue("bytes=\(part.bytes)-\(last)", forHTTPHeaderField: "Range")
       message.setValue(cut.validator, forHTTPHeaderField: "If-Range")
     }
     transfers[request.id.number] = Transfer(request: request, sentAt: now)
@@ -105,7 +106,8 @@ extension LiveSession where Observer: ~Copyable {
       version = validators.note(
         header, of: transfer.request.address, version: body.identity?.version)
     }
-    let kept = header.status == 206 ? transfer.request.part?.bytes ?? 0 : 0
+    let continues = header.status == 206 && !transfer.request.isProbe
+    let kept = continues ? transfer.request.part?.bytes ?? 0 : 0
     return Response(
       version: version, body: ByteCount(body.bytes.count - kept), isImage: body.isImage,
       metadata: header.metadata(receivedAt: now), requestedAt: transfer.sentAt)

@@ -76,11 +76,13 @@ package struct ServerResponse: Equatable, Sendable, BitwiseCopyable {
   /// True if the server is too busy for the request, and may say when to ask again.
   package var isBusy: Bool { status == 429 || status == 503 }
 
-  /// Returns the response to a request for the rest of an image (206), or the whole response if the image has changed.
-  package func rest(after bytes: Int, of known: UInt32) -> ServerResponse {
+  /// Returns the response to a request for the rest of an image (206), or for the first byte of the rest; or the whole
+  /// response if the image has changed.
+  package func rest(after bytes: Int, of known: UInt32, isProbe: Bool = false) -> ServerResponse {
     guard status == 200, version == known, bytes < body.bytes else { return self }
     return ServerResponse(
-      status: 206, version: version, body: body - ByteCount(bytes), isImage: isImage, fault: fault)
+      status: 206, version: version, body: isProbe ? ByteCount(1) : body - ByteCount(bytes),
+      isImage: isImage, fault: fault)
   }
 }
 

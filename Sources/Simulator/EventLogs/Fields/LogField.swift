@@ -177,6 +177,7 @@ extension RequestEnd: LogWord {
   static let words: [(value: RequestEnd, word: String)] = [
     (.completed, "completed"), (.notModified, "notModified"), (.refused, "refused"),
     (.failed, "failed"), (.cancelled, "cancelled"), (.redirected, "redirected"),
+    (.probed, "probed"),
   ]
 }
 

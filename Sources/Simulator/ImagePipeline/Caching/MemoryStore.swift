@@ -21,6 +21,8 @@ struct MemoryStore: ~Copyable {
   /// that have left the store.
   private var entries: [Entry] = []
   private var victims: [ObjectID] = []
+  /// If shown images do not count, the key of each image, up to the latest that was stored.
+  private var keys: [ObjectID?] = []
 
   init(
     _ configuration: MemoryConfiguration, makePolicy: @escaping () -> AnyEvictionPolicy
@@ -80,6 +82,7 @@ struct MemoryStore: ~Copyable {
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
+    if !configuration.countsShown { note(key, of: entry.image) }
     insert(key, cost: entry.cost)
     for victim in victims where victim != key { emitDiscarded(victim, &effects) }
     effects.emit(.stored(entry.image, cost: entry.cost))
@@ -108,6 +111,48 @@ struct MemoryStore: ~Copyable {
       }
     }
     for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
+  }
+
+  /// Counts an image that no view holds any more as used, and evicts such images in the policy's order until they fit.
+  ///
+  /// - Complexity: O(*n*) in the number of evicted images and of views.
+  mutating func didLetGo(
+    of image: BitmapID, _ holders: ImageHolders, at now: Instant, into effects: inout Effects
+  ) {
+    guard let key = key(of: image), get(key, at: now, into: &effects) != nil else { return }
+    let held = holders.heldImages.compactMap { self.key(of: $0) }
+    let heldCost = cost(of: held)
+    var spared: [ObjectID] = []
+    while policy.residentCount + spared.count > held.count,
+      !configuration.capacity.admits(
+        cost: policy.residentCost + cost(of: spared) - heldCost,
+        count: policy.residentCount + spared.count - held.count)
+    {
+      let candidate = policy.evictOne()
+      if holders.hold(entries[candidate.index].image) {
+        spared.append(candidate)
+      } else {
+        emitDiscarded(candidate, &effects)
+      }
+    }
+    for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
+  }
+
+  private func cost(of keys: [ObjectID]) -> Int {
+    keys.reduce(0) { $0 + Int(entries[$1.index].cost) }
+  }
+
+  /// Returns the key under which an image is stored; nil if it is not.
+  private func key(of image: BitmapID) -> ObjectID? {
+    guard image.index < keys.count, let key = keys[image.index], policy.contains(key),
+      entries[key.index].image == image
+    else { return nil }
+    return key
+  }
+
+  private mutating func note(_ key: ObjectID, of image: BitmapID) {
+    while keys.count <= image.index { keys.append(nil) }
+    keys[image.index] = key
   }
 
   mutating func removeAll(into effects: inout Effects) {
@@ -217,6 +262,18 @@ struct ImageHolders {
     guard image != .none else { return }
     while counts.count <= image.index { counts.append(0) }
     counts[image.index] += 1
+  }
+
+  /// The images that views hold, each once.
+  var heldImages: some Sequence<BitmapID> {
+    shown.enumerated().lazy
+      .filter { $1 != .none && shown[..<$0].contains($1) == false }.map(\.element)
+  }
+
+  /// Returns the image that only this view holds; nil if there is none.
+  func only(heldBy view: ViewID) -> BitmapID? {
+    guard view.index < shown.count, shown[view.index] != .none else { return nil }
+    return counts[shown[view.index].index] == 1 ? shown[view.index] : nil
   }
 
   /// True if a view holds the image.

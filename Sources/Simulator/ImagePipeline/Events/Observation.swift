@@ -74,6 +74,8 @@ public enum RequestEnd: UInt8, Sendable, BitwiseCopyable {
   case cancelled
   /// The response redirected to another address, which the session then requests.
   case redirected
+  /// The response was one byte of a cut body. The session then requests the rest.
+  case probed
 }
 
 /// An observer of a run. Metrics, logs and tests are computed from the calls that an observer receives.

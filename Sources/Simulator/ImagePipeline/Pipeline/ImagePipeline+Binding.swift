@@ -199,10 +199,18 @@ extension ImagePipeline {
     effects.request(.assign(view, picture, transition))
     guard memory?.tracksHolders == true else { return }
     switch picture {
-    case .image(let image): holders.assign(image, to: view)
-    case .placeholder, .error, .empty: holders.assign(.none, to: view)
+    case .image(let image): hold(image, in: view)
+    case .placeholder, .error, .empty: hold(.none, in: view)
     case .hidden: break  // A hidden image is still held.
     }
+  }
+
+  /// Records the image that a view holds, or that it holds none.
+  mutating func hold(_ image: BitmapID, in view: ViewID) {
+    let former = holders.only(heldBy: view)
+    holders.assign(image, to: view)
+    guard memory?.configuration.countsShown == false, let former, former != image else { return }
+    memory?.didLetGo(of: former, holders, at: now, into: &effects)
   }
 
   /// Applies the strategy's placeholder to a view whose image is loading.

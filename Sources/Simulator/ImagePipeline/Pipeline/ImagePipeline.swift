@@ -125,7 +125,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .released(let cell):
       let view = view(of: cell, slot)
       cells[view.index].isAlive = false
-      if memory?.tracksHolders == true { holders.assign(.none, to: view) }
+      if memory?.tracksHolders == true { hold(.none, in: view) }
     case .prefetch(let row, let item) where prefetches.isOn:
       prefetch(ViewLocation(row: row, item: item, slot: slot, screen: screen))
     case .cancelPrefetch(_, let item) where prefetches.isOn:

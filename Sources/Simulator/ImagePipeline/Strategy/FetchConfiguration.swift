@@ -56,6 +56,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// The maximum number of bytes in memory of responses that were cut. A later request asks for the rest (`Range` and
   /// `If-Range`) if the response had a strong validator or a date. Nil if every request asks for the whole body.
   public var resumes: ByteCount?
+  /// True if one byte of a response that was cut is requested before the rest. Chromium does (net/http/partial_data.cc).
+  public var probes = false
   /// The failures that are remembered until the process ends. The URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
   /// True if an image that is in no store fails. Nothing is requested.
@@ -145,6 +147,11 @@ public struct FetchConfiguration: KeyedConfiguration {
       "resumes", orNull: \.resumes,
       "the most bytes of answers that were cut that are kept, so that a later request asks for the rest; null for none",
       .above(.zero, "0 B"))
+    Field(
+      "probes", \.probes,
+      "if true, one byte of an answer that was cut is asked for before the rest, as Chromium does"
+    )
+    .needs("'resumes' is set") { $0.resumes != nil }
     Field(
       "remembers-failures", \.remembersFailures,
       "the failures after which a URL is not requested again")

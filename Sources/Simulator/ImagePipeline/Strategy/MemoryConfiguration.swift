@@ -34,6 +34,10 @@ public struct MemoryConfiguration: KeyedConfiguration {
   /// True if an image that a cell holds is never evicted. The next image in order is evicted instead. If cells hold all
   /// images, the store exceeds its limits.
   public var sparesShown = false
+  /// True if an image that a cell holds counts towards the limits. If false, nothing is evicted when an image comes, but
+  /// when a cell lets go of one: the images that no cell holds, the one first that was let go first, until the rest fits
+  /// (Qt Quick: qquickpixmapcache.cpp, `QQuickPixmapStore::shrinkCache`).
+  public var countsShown = true
   /// The number of gets per hit. Some code gets an image twice: to test if it is there, and to use it. The strategy
   /// `row-keyed` models such code.
   public var getsPerHit = 1
@@ -93,6 +97,11 @@ public struct MemoryConfiguration: KeyedConfiguration {
     Field(
       "spares-shown", \.sparesShown,
       "if true, an image that a cell shows is never evicted, even beyond the limits")
+    Field(
+      "counts-shown", \.countsShown,
+      "if false, an image that a cell shows does not count towards the limits, as in Qt"
+    )
+    .needs("'spares-shown' is true") { $0.sparesShown }
     Field("gets-per-hit", \.getsPerHit, "the number of look-ups per hit", .from(1...8))
     Field("answers", \.answers, "the time when a look-up in memory answers")
     Field("scope", \.scope, "the lifetime of the store")

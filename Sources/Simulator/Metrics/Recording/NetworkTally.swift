@@ -18,7 +18,7 @@ struct NetworkTally {
   }
 
   private var images: [Image]
-  private var ends = [Int](repeating: 0, count: 6)
+  private var ends = [Int](repeating: 0, count: 7)
   private var sent = 0
   private var running = 0
   private var peak = 0
@@ -78,7 +78,7 @@ struct NetworkTally {
     case .failed, .cancelled:
       bytesLost += bytes
       images[token.rendition.index].lost += bytes
-    case .notModified, .redirected: break
+    case .notModified, .redirected, .probed: break
     }
   }
 

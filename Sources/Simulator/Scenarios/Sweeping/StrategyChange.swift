@@ -153,6 +153,7 @@ package struct StrategyChange: Sendable {
       "{attempts: 8, delay: 1 s, factor: 1, heeds-retry-after: true}", "null",
     ],
     "fetch.resumes": ["32 MiB", "null"],
+    "fetch.probes": ["false"],
     "decode.size": ["full", "display"],
     "decode.limit": ["2", "6", "null"],
     "decode.frame-buffer.count": ["5", "10000"],

@@ -2,12 +2,17 @@ package import Primitives
 
 /// The views that a list retains in addition to those of the rows on screen.
 ///
-/// In a file, it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{around: 200}`, `{screens: 10}`.
+/// In a file, it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{buffer: 320 pt}`,
+/// `{around: 200}`, `{screens: 10}`.
 package enum KeptViews: Hashable, Sendable {
   /// The views of rows off screen wait in a pool for other rows (UITableView, UICollectionView).
   case pool
   /// The views of rows within a distance of the screen are retained. All others wait in a pool.
   case margin(Points)
+  /// The views of rows within a distance of the screen are retained. Those of rows below are made ahead, in a frame in
+  /// which no row comes on screen; those of rows above as they come on screen. All others are deallocated (ListView of
+  /// Qt Quick that is moved by its offset: qquickitemview.cpp, `refill`; qquicklistview.cpp, `viewportMoved`).
+  case buffer(Points)
   /// The views of about this many rows around a row on screen are retained. A view that is no longer retained goes to a
   /// row that comes, or is deallocated (GTK's ListView).
   case around(Int)
@@ -22,7 +27,7 @@ package enum KeptViews: Hashable, Sendable {
   package var isRecycling: Bool {
     switch self {
     case .pool, .margin, .around: true
-    case .screens, .all, .allAtOnce: false
+    case .buffer, .screens, .all, .allAtOnce: false
     }
   }
 
@@ -40,7 +45,7 @@ package enum KeptViews: Hashable, Sendable {
   func distance(_ viewport: Points) -> Points? {
     switch self {
     case .pool: .zero
-    case .margin(let margin): margin
+    case .margin(let margin), .buffer(let margin): margin
     case .screens(let count): viewport * count
     case .all, .allAtOnce, .around: nil
     }
@@ -53,8 +58,12 @@ extension KeptViews: Alternatives {
       "pool", "those of rows on screen; the others wait in a pool for other rows", is: .pool),
     Alternative(
       "margin",
-      "those within a distance from the screen; the others wait in a pool (Qt's cacheBuffer)",
+      "those within a distance from the screen; the others wait in a pool",
       KeptViews.margin),
+    Alternative(
+      "buffer",
+      "those within a distance from the screen, made ahead only below it; the others are freed (Qt's cacheBuffer)",
+      KeptViews.buffer),
     Alternative(
       "around",
       "those of this many rows around a row on screen; the others go to the rows that come (GTK's ListView keeps 200)",
@@ -69,6 +78,7 @@ extension KeptViews: Alternatives {
   package var part: (key: String, value: any NodeValue)? {
     switch self {
     case .margin(let margin): ("margin", margin)
+    case .buffer(let margin): ("buffer", margin)
     case .around(let rows): ("around", rows)
     case .screens(let count): ("screens", count)
     case .pool, .all, .allAtOnce: nil
@@ -85,7 +95,7 @@ extension KeptViews: Alternatives {
     }
     guard let plain = [Self.pool, .all, .allAtOnce].first(where: { $0.key == name }) else {
       throw reader.error(
-        "'\(name)' cannot stand alone; write pool, all, all-at-once, {margin: 320 pt}, {around: 200} or {screens: 10}"
+        "'\(name)' cannot stand alone; write pool, all, all-at-once, {margin: 320 pt}, {buffer: 320 pt}, {around: 200} or {screens: 10}"
       )
     }
     self = plain
@@ -99,9 +109,9 @@ extension KeptViews: Alternatives {
 
   /// The bounds of the margin and of the number of screens.
   static var bounds: Bounds<Self> {
-    .that("must be a margin up to 100000 pt, 0 to 1000 screens, or 0 to 10000 rows") {
+    .that("must be a distance up to 100000 pt, 0 to 1000 screens, or 0 to 10000 rows") {
       switch $0 {
-      case .margin(let margin): (.zero...Points(100_000)).contains(margin)
+      case .margin(let margin), .buffer(let margin): (.zero...Points(100_000)).contains(margin)
       case .screens(let count): (0...1_000).contains(count)
       case .around(let rows): (0...10_000).contains(rows)
       case .pool, .all, .allAtOnce: true

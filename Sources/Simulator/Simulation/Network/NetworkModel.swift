@@ -144,7 +144,9 @@ package struct NetworkModel: ~Copyable {
       ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
       ?? server.answer(
         request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
-    if let part = request.part { response = response.rest(after: part.bytes, of: part.version) }
+    if let part = request.part {
+      response = response.rest(after: part.bytes, of: part.version, isProbe: request.isProbe)
+    }
     transfers.update(slot) { $0.response = response }
     let hold = server.holdsUp ? holdUp(response, at: now) : .zero
     queue.schedule(.network(.answer(request.id)), at: now + wait + hold)

@@ -5,6 +5,7 @@ by less than its own repeats do.
 """
 import dataclasses
 import itertools
+import random
 import statistics
 from collections import defaultdict
 
@@ -19,6 +20,8 @@ SCREEN = {"staleAssignments": (0.01, 0), "staleCellSeconds": (0.01, 0.1), "lefto
 # In a measurement that lost more of its frames, waits are void.
 LATE_SHARE = 0.05
 FEWEST_REPEATS = 2
+TRIVIAL = ("distinct", "kept", "more")
+RESAMPLES = 2000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -139,6 +142,25 @@ class Tally:
     # Those that no trivial predictor gets right.
     hard: dict = dataclasses.field(default_factory=lambda: defaultdict(Score))
     missed: list = dataclasses.field(default_factory=list)
+    # For each pair that the client decides, which predictors were right; pairs of the same surroundings together.
+    right: dict = dataclasses.field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def best_trivial(self):
+        return max(TRIVIAL, key=lambda name: self.scores[name].share)
+
+    def lead(self):
+        """Returns by how much of all pairs the simulator is right more often than the best trivial predictor, and the
+        interval of 95 % by resampling: surroundings, since their pairs share conditions. None if there are no two."""
+        best, groups = self.best_trivial, list(self.right.values())
+        if len(groups) < 2:
+            return None
+        leads = [[("simulator" in right) - (best in right) for right in group] for group in groups]
+        draws = random.Random(1)
+        means = sorted(statistics.fmean(itertools.chain.from_iterable(draws.choices(leads, k=len(leads))))
+                       for _ in range(RESAMPLES))
+        whole = statistics.fmean(itertools.chain.from_iterable(leads))
+        return whole, means[round(0.025 * RESAMPLES)], means[round(0.975 * RESAMPLES) - 1]
 
 
 def tally(every, measure, predictions, measurements):
@@ -154,7 +176,8 @@ def tally(every, measure, predictions, measurements):
             result.undecided += 1
             continue
         signs = predicted_signs(pair, measure, predictions)
-        is_hard = all(signs[name] != measured for name in ("distinct", "kept", "more"))
+        is_hard = all(signs[name] != measured for name in TRIVIAL)
+        result.right[pair.less.surroundings].append({name for name, one in signs.items() if one == measured})
         for name, predicted in signs.items():
             result.scores[name].add(predicted, measured, less, more)
             if is_hard:

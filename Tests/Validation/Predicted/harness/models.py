@@ -10,8 +10,6 @@ ROWS = {"gtk": 600}
 FEWEST_ROWS = 200
 # Lazy images of Chromium load within this distance of the screen: lazyLoadingImageMarginPx4G of settings.json5.
 LAZY_MARGIN = 1250
-# That of feeds whose scenario does not say another.
-ZIPF_EXPONENT = 0.9
 # Clients that may have dozens of loads under way when they end.
 LOADS_WITHOUT_LIMIT = ("flutter",)
 # Memory that finds an image only while an element shows it.
@@ -47,9 +45,11 @@ def table(condition):
     keys = {"row-height": f"{row_height} pt", "prepares-cells": False}
     if condition.client == "gtk":
         return {**keys, "keeps": GTK_KEEPS}
-    # Qt's name, and Flutter's.
-    if buffer := condition.settings.get("cache-buffer") or condition.settings.get("cache-extent"):
-        return {**keys, "keeps": {"margin": f"{buffer} pt"}}
+    if condition.client == "qt":
+        # Delegates are not reused. Above the screen none is made ahead, but those that are there stay.
+        return {**keys, "keeps": {"buffer": f"{condition.settings['cache-buffer']} pt"}}
+    if extent := condition.settings.get("cache-extent"):
+        return {**keys, "keeps": {"margin": f"{extent} pt"}}
     if condition.settings.get("lazy"):
         rows = -(-lazy_margin(condition) // row_height)
         # A lazy image that has begun goes on, however far away it is.
@@ -73,12 +73,19 @@ def chromium(condition):
         # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." But an image is found
         # while an element shows it, as logs have it: a lazy image always, since its element stays.
         return keys if condition.settings["lazy"] else keys | SHOWN_ONLY
-    # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
-    keys |= {"fetch": {"resumes": disk}}
+    # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range, after
+    # a request for one byte has shown that it still holds.
+    keys |= {"fetch": {"resumes": disk, "probes": True}}
     if caching.asks(condition) or caching.grows_old(condition):
         # simple_backend_impl.cc, MaxFileSize: a file may have 5 MiB, more than any image here.
         return keys | {"http": {"memory": "0 MiB", "disk": disk, "largest-share-of-disk": 1}}
     return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
+
+
+def limit_of_bitmaps(size, side):
+    """Returns a limit that holds as many bitmaps as `size` bytes do at four bytes for each pixel: a bitmap of the
+    simulator has its lines padded to 64 bytes."""
+    return size * (-(-4 * side // 64) * 64) // (4 * side)
 
 
 def flutter(condition):
@@ -87,10 +94,8 @@ def flutter(condition):
         places.fail(f"{condition.name}: the simulator has no loads that wait while a list glides fast; use 'scroll: jumps'")
     width = condition.settings["cache-width"]
     side = condition.pixels if width == "full" else min(width, condition.pixels)
-    # image_stream.dart, sizeBytes: four bytes for each pixel. A bitmap of the simulator has its lines padded to 64 bytes,
-    # so the limit grows by the same share: it holds as many.
-    limit = 100 * 1024 * 1024 * (-(-4 * side // 64) * 64) // (4 * side)
-    keys = {"memory": {"cost-limit": f"{limit} B"}}
+    # image_stream.dart, sizeBytes: four bytes for each pixel.
+    keys = {"memory": {"cost-limit": f"{limit_of_bitmaps(100 * 1024 * 1024, side)} B"}}
     return keys if side == condition.pixels else {**keys, "decode": {"moment": "in-background", "size": side}}
 
 
@@ -114,21 +119,10 @@ def gtk(condition):
     return keys
 
 
-def shown_images(condition):
-    """Returns how many different images the rows on the screen, and those that `cacheBuffer` keeps, show on average."""
-    screen = layout.of(condition)
-    rows = -(-(screen.height + 2 * condition.settings["cache-buffer"]) // screen.row_height) + 1
-    if condition.images["kind"] == "unique":
-        return rows
-    weights = [rank ** -ZIPF_EXPONENT for rank in range(1, condition.images["distinct"] + 1)]
-    return sum(1 - (1 - weight / sum(weights)) ** rows for weight in weights)
-
-
 def qt(condition):
     """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
     side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
-    shown = round(shown_images(condition) * side * side * 4)
-    keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown} B"}}
+    keys = {"memory": {"cost-limit": f"{limit_of_bitmaps(2 * 1024 * 1024, side)} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
     disk = condition.settings["disk-cache"]

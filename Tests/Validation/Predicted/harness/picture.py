@@ -3,13 +3,22 @@ import subprocess
 
 from . import comparison, places
 
-WIDTH, HEIGHT = 720, 560
+WIDTH, HEIGHT = 840, 560
 COLORS = {"chromium": "#0072B2", "flutter": "#56B4E9", "gtk": "#E69F00", "qt": "#009E73", "webkit": "#D55E00",
           "nuke": "#CC79A7"}
 SHAPES = {"chromium": 7, "flutter": 11, "gtk": 15, "qt": 5, "webkit": 9, "nuke": 13}
 RIGHT, SAME, WRONG = "#0072B2", "#BBBBBB", "#D55E00"
-# Panels of points: a metric, its title and what its unit is divided by.
-PANELS = (("networkRequests", "requests", 1), ("meanTimeToImage", "mean wait, ms", 1))
+# Panels of points: their title, and series of one client or metric each, with their titles.
+PANELS = {
+    "requests": {client: (client, "networkRequests") for client in COLORS},
+    "mean wait, ms": {client: (client, "meanTimeToImage") for client in COLORS},
+    "cell-seconds": {"wrong": ("gtk", "staleCellSeconds"), "left over": ("gtk", "leftoverCellSeconds"),
+                            "blank": ("gtk", "blankCellSeconds")},
+}
+# The least value of either axis: a repeat without any cell-second has no place on a logarithmic one.
+LEAST = {"requests": 10, "mean wait, ms": 1, "cell-seconds": 0.1}
+STYLES = {**{client: (SHAPES[client], COLORS[client]) for client in COLORS},
+          "wrong": (9, "#D55E00"), "left over": (7, "#E69F00"), "blank": (5, "#BBBBBB")}
 
 
 def draw(tallies, points, folder):
@@ -38,7 +47,7 @@ def preamble():
 
 
 def title():
-    return "Predicted and measured: which setting is better, how many requests, how long a wait"
+    return "Predicted and measured: decisions, requests, waits, and wrong images on a screen"
 
 
 def decision_panel(tallies, folder):
@@ -70,21 +79,22 @@ def empty(text):
 
 def point_panels(points, folder):
     """A panel for each metric: predicted to the right, measured upwards, from least to greatest repeat."""
-    lines = ["unset title", "set style data points", "set key inside left top vertical Left reverse"]
-    for place, (metric, name, unit) in enumerate(PANELS):
-        lines += [f"set origin {0.5 * place}, 0", "set size 0.5, 0.55", f"set xlabel 'predicted {name}'",
-                  f"set ylabel 'measured {name}'", f"set title '{name}'"]
+    lines = ["unset title", "set style data points",
+             "set key inside right bottom vertical samplen 0.5 font ',10'"]
+    for place, (name, series) in enumerate(PANELS.items()):
+        lines += [f"set origin {place / len(PANELS):.4f}, 0", f"set size {1 / len(PANELS):.4f}, 0.55",
+                  f"set xlabel 'predicted {name}'", f"set ylabel 'measured {name}'", f"set title '{name}'"]
         plots = []
-        for client, color in COLORS.items():
+        for title, (client, metric) in series.items():
             own = [one for one in points if one.client == client and one.has(metric) and is_positive(one, metric)]
             if not own:
                 continue
-            file = folder / f"{client}-{metric}.tsv"
-            file.write_text("\n".join(row(one, metric, unit) for one in own) + "\n")
-            plots.append(f"'{file.name}' using 1:2:3:4 with yerrorbars pt {SHAPES[client]} ps 0.5 lc rgb '{color}' "
-                         f"title '{client}'")
+            file, (shape, color) = folder / f"{client}-{metric}.tsv", STYLES[title]
+            file.write_text("\n".join(row(one, metric) for one in own) + "\n")
+            plots.append(f"'{file.name}' using 1:2:3:4 with yerrorbars pt {shape} ps 0.5 lc rgb '{color}' title '{title}'")
         if plots:
-            lines += ["set logscale xy", "set autoscale", "plot x with lines lc rgb '#BBBBBB' notitle, " + ", ".join(plots),
+            lines += ["set logscale xy", "set autoscale", f"set yrange [{LEAST[name]}:*]", f"set xrange [{LEAST[name]}:*]",
+                      "plot x with lines lc rgb '#BBBBBB' notitle, " + ", ".join(plots),
                       "unset logscale"]
         else:
             lines += empty("nothing was measured on a quiet machine yet")
@@ -96,7 +106,7 @@ def is_positive(one, metric):
     return one.measured[metric] > 0 and one.predicted["simulator"][metric] > 0
 
 
-def row(one, metric, unit):
+def row(one, metric):
     least, greatest = one.spread[metric]
     values = (one.predicted["simulator"][metric], one.measured[metric], max(least, 1e-3), greatest)
-    return "\t".join(f"{value / unit:.4g}" for value in values)
+    return "\t".join(f"{value:.4g}" for value in values)

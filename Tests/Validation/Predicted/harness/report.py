@@ -3,7 +3,8 @@ from . import comparison, decisions, measurements, nuke, picture, places, predic
 
 # Those of the page; the others are in the file with a line for each condition.
 METRICS = ("networkRequests", "bytesDown", "meanTimeToImage")
-COLUMNS = ("conditions", "median error", "within 10 %", "skill over trivial")
+COLUMNS = ("median error", "within 10 %")
+DECISIONS = ("right of decided", "share right", "best trivial", "lead")
 
 
 def gather(conditions, load=measurements.load):
@@ -15,7 +16,10 @@ def gather(conditions, load=measurements.load):
     every = decisions.pairs(known)
     tallies = {}
     # By client, and by the seed of the draw: models may have changed between two draws.
-    for group in (*sorted({one.client for one in known}), *sorted({one.draw for one in known if one.draw}), "all"):
+    clients = {one.client for one in known}
+    # A draw of one client is in that client's row.
+    draws = {one.draw for one in known if one.draw and len({other.client for other in known if other.draw == one.draw}) > 1}
+    for group in (*sorted(clients), *sorted(draws), "all"):
         own = [pair for pair in every if group in ("all", pair.less.client, pair.less.draw)]
         for measure in decisions.MEASURES:
             tallies[group, measure] = decisions.tally(own, measure, predicted, measured)
@@ -26,8 +30,10 @@ def write(conditions, report):
     """Writes the conclusions into the page, the picture, and all conditions into a file that is not committed."""
     tallies, points = gather(conditions)
     points += nuke.points()
-    tables.insert("decisions", tables.of_decisions(tallies))
+    predicted, measured = ({one.name: part.load(one) for one in conditions} for part in (predictions, measurements))
+    tables.insert("decisions", tables.of_decisions(tallies, DECISIONS))
     tables.insert("counts and waits", tables.of_agreements(points, METRICS, COLUMNS) if points else tables.NOTHING)
+    tables.insert("screens", screens.table(conditions, points) + screens.signs(conditions, predicted, measured))
     tables.insert("reasons", tables.of_causes(tallies, points))
     drawn = picture.draw(tallies, points, places.WORK / "picture")
     places.write_whole(places.ALL, every_condition(conditions, tallies, points))
@@ -38,9 +44,9 @@ def write(conditions, report):
 
 def every_condition(conditions, tallies, points):
     """Returns what the page has no room for, in Markdown."""
-    parts = {"Missed decisions": tables.of_missed_decisions(tallies),
+    parts = {"Decisions": tables.of_decisions(tallies),
+             "Missed decisions": tables.of_missed_decisions(tallies),
              "Counts and waits": tables.of_agreements(points, (*comparison.COUNTS, *comparison.WAITS)),
-             "Screens, predicted / measured": screens.table(conditions, points),
              "Misses": tables.of_misses(points),
              "All conditions, predicted / measured": tables.of_points(points)}
     return "\n".join(f"## {title}\n\n{text}" for title, text in parts.items())

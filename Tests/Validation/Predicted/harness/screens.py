@@ -14,12 +14,16 @@ def table(conditions, points):
     rows = []
     for loader in dict.fromkeys(loaders[one.name] for one in known):
         own = [one for one in known if loaders[one.name] == loader]
-        sums = [f"{sum(one.predicted['simulator'][metric] for one in own):,.0f} / "
-                f"{sum(one.measured[metric] for one in own):,.0f}" for metric in figures.SCREEN]
-        rows.append([loader, str(len(own)), *sums, *(f"{sum(close)} of {len(close)}" for close in
-                                                     (closeness(own, metric) for metric in figures.SCREEN[1:]))])
-    heads = ["loader", "conditions", *TITLES.values(), *(f"{TITLES[metric]}, within 25 %" for metric in figures.SCREEN[1:])]
-    return tables.table(heads, rows) if rows else tables.NOTHING
+        rows.append([f"{loader}, {len(own)}", *(sums(own, metric) for metric in figures.SCREEN)])
+    return tables.table(["loader, conditions", *TITLES.values()], rows) if rows else tables.NOTHING
+
+
+def sums(points, metric):
+    """Returns the sums of a metric, and of seconds how many conditions are close."""
+    text = (f"{sum(one.predicted['simulator'][metric] for one in points):,.0f} / "
+            f"{sum(one.measured[metric] for one in points):,.0f}")
+    close = closeness(points, metric) if metric != figures.SCREEN[0] else []
+    return f"{text} ({sum(close)} of {len(close)})" if close else text
 
 
 def closeness(points, metric):
@@ -29,15 +33,14 @@ def closeness(points, metric):
 
 
 def signs(conditions, predictions, measurements):
-    """Returns for each metric the number of pairs that the client decides, and of those that the simulator had right."""
-    pairs = [pair for pair in decisions.pairs(conditions) if "loader" in pair.less.settings]
-    found = {}
+    """Returns a sentence: of the pairs that the client decides, how many the simulator had right."""
+    pairs = [pair for pair in decisions.pairs(conditions) if "loader" in pair.less.settings and all(
+        predictions[side.name] and measurements[side.name] for side in (pair.less, pair.more))]
+    found = []
     for metric in figures.SCREEN:
-        decided = right = 0
-        for pair in pairs:
-            outcome = decisions.measured_sign(pair, metric, measurements)
-            if outcome and outcome[0]:
-                said = (predictions[side.name]["simulator"][metric] for side in (pair.less, pair.more))
-                decided, right = decided + 1, right + (decisions.sign(*said, metric) == outcome[0])
-        found[metric] = decided, right
-    return found
+        outcomes = [(pair, decisions.measured_sign(pair, metric, measurements)) for pair in pairs]
+        decided = [(pair, outcome[0]) for pair, outcome in outcomes if outcome and outcome[0]]
+        right = sum(decisions.sign(*(predictions[side.name]["simulator"][metric] for side in (pair.less, pair.more)),
+                                   metric) == one for pair, one in decided)
+        found.append(f"{TITLES[metric].removesuffix(', s')} {right} of {len(decided)}")
+    return f"\nOf the pairs of conditions that GTK decides, right: {', '.join(found)}.\n" if pairs else ""

@@ -10,6 +10,8 @@ TITLES = {"bytesDown": "bytes", "meanTimeToImage": "mean wait", "timeToImageP50"
           "resumedRequests": "206s"}
 # Columns of counts and waits.
 AGREEMENT = ("conditions", "rank correlation", "median error", "within 10 %", "skill over trivial", "trivially exact")
+# Causes with fewer misses stand in one row.
+FEWEST_MISSES = 3
 NOTHING = "Nothing was measured yet.\n"
 EMPTY = "No entries.\n"
 
@@ -24,7 +26,11 @@ def percent(share):
     return "–" if share is None else f"{100 * share:.0f} %"
 
 
-def of_decisions(tallies):
+DECISIONS = ("pairs", "not measured", "undecided", "right of decided", "wrong", "said the same", "share right", "best trivial", "lead",
+             "no trivial is right", "excess of a miss")
+
+
+def of_decisions(tallies, columns=DECISIONS):
     """Returns the table of decisions: a row for each client or draw, and measure, if a pair was measured."""
     rows = []
     if all(tally.unmeasured == tally.pairs for tally in tallies.values()):
@@ -32,17 +38,20 @@ def of_decisions(tallies):
     for (group, measure), tally in tallies.items():
         if tally.unmeasured == tally.pairs:
             continue
-        simulator = tally.scores["simulator"]
-        rival = max((tally.scores[name].share for name in ("distinct", "kept", "more")), default=0.0)
-        hard = tally.hard["simulator"]
-        rows.append([f"{group}, {TITLES[measure]}", str(tally.pairs), str(tally.unmeasured), str(tally.undecided),
-                     str(simulator.right), str(simulator.wrong), str(simulator.same),
-                     percent(simulator.share) if simulator.decided else "–", percent(rival) if simulator.decided else "–",
-                     f"{hard.right} of {hard.decided}",
-                     percent(statistics.fmean(simulator.costs)) if simulator.costs else "–"])
-    heads = ["client or draw, by", "pairs", "not measured", "undecided", "right", "wrong", "said the same", "right",
-             "better trivial", "no trivial is right", "excess of a miss"]
-    return table(heads, rows)
+        simulator, hard = tally.scores["simulator"], tally.hard["simulator"]
+        cells = dict(zip(DECISIONS, (
+            str(tally.pairs), str(tally.unmeasured), str(tally.undecided), f"{simulator.right} of {simulator.decided}", str(simulator.wrong),
+            str(simulator.same), percent(simulator.share if simulator.decided else None),
+            percent(tally.scores[tally.best_trivial].share if simulator.decided else None), lead(tally),
+            f"{hard.right} of {hard.decided}", percent(statistics.fmean(simulator.costs) if simulator.costs else None))))
+        rows.append([f"{group}, {TITLES[measure]}", *(cells[column] for column in columns)])
+    return table(["by client or draw", *columns], rows)
+
+
+def lead(tally):
+    """Returns the lead over the best trivial predictor in percentage points, with its interval."""
+    found = tally.lead()
+    return "{:.0f} ({:.0f} to {:.0f})".format(*(100 * one for one in found)) if found else "–"
 
 
 def of_agreements(points, metrics, columns=AGREEMENT):
@@ -56,7 +65,7 @@ def of_agreements(points, metrics, columns=AGREEMENT):
                 continue
             correlation = "–" if found.rank_correlation is None else f"{found.rank_correlation:.2f}"
             cells = dict(zip(AGREEMENT, (str(found.points), correlation, f"{100 * found.median_error:.1f} %",
-                                         str(found.close), percent(found.skill), number(found.trivial))))
+                                         f"{found.close} of {found.points}", percent(found.skill), number(found.trivial))))
             rows.append([f"{client}, {TITLES[metric]}", *(cells[column] for column in columns)])
     return table(["client, metric", *columns], rows)
 
@@ -80,16 +89,25 @@ def of_points(points):
 def of_causes(tallies, points):
     """Returns the table of causes: how many missed decisions and conditions each has."""
     counts = Counter()
-    for pair, measure, *_ in missed_decisions(tallies):
-        counts[short(cause_of_pair(pair), pair.less.client), f"decisions by {TITLES[measure]}"] += 1
-    for one, beyond in comparison.misses(points):
-        counts.update((short(causes.of(one.name), one.client), TITLES[metric]) for metric in beyond)
-    columns = [*(f"decisions by {TITLES[measure]}" for measure in decisions.MEASURES),
-               *(TITLES[metric] for metric in comparison.MISS)]
+    for pair, *_ in missed_decisions(tallies):
+        counts[short(cause_of_pair(pair), pair.less.client), "decisions"] += 1
+    for one, _ in comparison.misses(points):
+        counts[short(causes.of(one.name), one.client), "conditions"] += 1
+    counts, columns = gathered(counts), ("decisions", "conditions")
     every = {cause: sum(counts[cause, column] for column in columns) for cause, _ in counts}
     known = sorted(every, key=lambda cause: (cause.startswith(causes.UNKNOWN), -every[cause], cause))
     rows = [[cause, *(str(counts[cause, column]) for column in columns)] for cause in known]
     return table(["reason", *columns], rows) if rows else EMPTY
+
+
+def gathered(counts):
+    """Returns the counts of causes, with those of rare ones together."""
+    totals, result = Counter(), Counter()
+    for (cause, _), count in counts.items():
+        totals[cause] += count
+    for (cause, column), count in counts.items():
+        result["rarer causes" if totals[cause] < FEWEST_MISSES else cause, column] += count
+    return result
 
 
 def short(cause, client):
