@@ -73,7 +73,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     case .began(let load, let view), .joined(let view, let load): binds[view]?.load = load
     case .requestEnded(let load, let size, let end):
       finish(load, size.bytes, word(end), at: now)
-      if end == .redirected { queued[load] = now }
+      if end == .redirected || end == .probed { queued[load] = now }
     case .decoded(let image, onMain: false):
       decodes[image] = add("decode queue", "decode", (decoding[image] ?? now)..<now)
     case .frame(let time, let hitch, let isScrolling, _):

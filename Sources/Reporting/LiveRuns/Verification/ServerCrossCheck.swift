@@ -51,6 +51,12 @@ package struct ServerCrossCheck: Sendable {
         disagreements.append(
           "load \(load) was redirected, but the server has \(seen.text(of: load))")
       }
+    case .probed:
+      if seen.remove(load, where: { $0.status == 206 && $0.sent == 1 }) {
+        matched += 1
+      } else {
+        disagreements.append("load \(load) got one byte, but the server has \(seen.text(of: load))")
+      }
     case .completed, .notModified, .refused:
       guard let status = ending.status else {
         disagreements.append("load \(load) ended with an answer without an event")

@@ -19,7 +19,7 @@ struct SessionDigest: Sendable {
     var isUnexplained: Bool {
       switch end {
       case .completed, .notModified, .refused: status == nil
-      case .failed, .cancelled, .redirected: false
+      case .failed, .cancelled, .redirected, .probed: false
       }
     }
   }
