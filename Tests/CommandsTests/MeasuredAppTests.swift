@@ -143,37 +143,54 @@ struct MeasuredAppTests {
   }
 
   @Test func rowsWithoutAnImageAreACause() async throws {
-    let causes = try await found(
-      inAppWith: "feed: {classes: [{name: photo}]}\ntable: {slots: [{class: photo, share: 0.4}]}")
-    let evidence = try #require(causes["Rows of the app have no image"])
-    #expect(evidence.contains(" rows were shown and never bound"))
-    #expect(causes["The app's memory answers less"] == nil)
+    try await with { place in
+      var left: Set<Int> = []
+      let lines = try place.read("lru-url/lru-url-1.jsonl").lines.filter { line in
+        let event =
+          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        guard let bind = event["bind"] as? Int else { return true }
+        if let item = event["item"] as? Int, item % 2 == 1 { left.insert(bind) }
+        return !left.contains(bind)
+      }
+      try place.write(lines.joined(separator: "\n") + "\n", to: "texts.jsonl")
+      let causes = try await Self.compared(
+        ["lru-url", "--measured", "texts.jsonl"], in: place
+      ).causes
+      let evidence = try #require(causes["Rows of the app have no image"])
+      #expect(evidence.contains(" rows were shown and never bound"))
+      #expect(causes["The app's memory answers less"] == nil)
+    }
   }
 
-  /// Each answer of the network carries the times of its request, with one request at a time.
+  /// The app measures its requests, of which one is under way at a time.
   @Test func fewerRequestsAtATimeAreACause() async throws {
     try await with { place in
       var urls: [Int: (time: Double, url: String)] = [:]
       var free = 0.0
-      let lines = try place.read("no-cache/no-cache-1.jsonl").lines.map { line in
-        var event =
+      let lines = try place.read("no-cache/no-cache-1.jsonl").lines.flatMap { line in
+        let event =
           try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
         guard let bind = event["bind"] as? Int, let time = event["t"] as? Double else {
-          return line
+          return [line]
         }
         if let url = event["url"] as? String { urls[bind] = (time, url) }
-        guard event["outcome"] as? String == "network", let asked = urls[bind] else { return line }
+        guard event["outcome"] as? String == "network", let asked = urls[bind] else {
+          return [line]
+        }
         let sent = max(free, asked.time)
         free = max(sent, time) + 0.001
-        event["sent"] = sent
-        event["received"] = max(sent, time)
-        return String(decoding: try JSONSerialization.data(withJSONObject: event), as: UTF8.self)
+        let request: [String: Any] = [
+          "e": "request", "t": time, "url": asked.url, "sent": sent, "received": max(sent, time),
+        ]
+        let text = try JSONSerialization.data(withJSONObject: request)
+        return [line, String(decoding: text, as: UTF8.self)]
       }
       try place.write(lines.joined(separator: "\n") + "\n", to: "one.jsonl")
-      let causes = try await Self.compared(["no-cache", "--measured", "one.jsonl"], in: place)
-        .causes
-      #expect(
-        causes["The app makes fewer requests at a time"]?.hasPrefix("at most 1 at a time") == true)
+      let causes = try await Self.compared(
+        ["no-cache", "--measured", "one.jsonl"], in: place
+      ).causes
+      let evidence = try #require(causes["The app makes fewer requests at a time"])
+      #expect(evidence.hasPrefix("at most 1 at a time, while "))
     }
   }
 

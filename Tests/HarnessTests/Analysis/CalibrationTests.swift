@@ -168,8 +168,10 @@ struct CalibrationTests {
     let played = try await Runner(jobs: 2).sessions(of: runs) { RecordedSession($0).binds }
     let recorded = Dictionary(grouping: first.session.binds, by: \.view)
     for binds in played {
-      let isRecorded = binds.allSatisfy { recorded[$0.view]?.first?.url == $0.url }
-      #expect(isRecorded && Set(binds.map(\.view)) == Set(recorded.keys))
+      let known = binds.filter { recorded[$0.view] != nil }
+      #expect(known.allSatisfy { recorded[$0.view]?.first?.url == $0.url })
+      // At the ends of the scroll, a row more or less may be prepared.
+      #expect(Set(binds.map(\.view)).symmetricDifference(recorded.keys).count <= 4)
     }
     let second = try await recording(Self.posts, seed: 2)
     let check = try await study.check(found.app, second)

@@ -16,8 +16,8 @@ package struct Calibration: Sendable {
     /// if the network changed. Nil if there are too few waits.
     package let drift: Double?
 
-    /// True if waits of the thirds differ by more than a quarter: a guess.
-    package var drifts: Bool { drift.map { $0 > 1.25 } ?? false }
+    /// True if waits of the thirds differ by far more than those of a constant network: the bound is a guess.
+    package var drifts: Bool { drift.map { $0 > 1.6 } ?? false }
   }
 
   package let app: CalibratedApp

@@ -133,7 +133,7 @@ struct CalibrationOutput {
     let drift =
       calibration.fitted.drifts
       ? [
-        "waits of a third of the session differ by more than a quarter: the network may have changed"
+        "waits of a third of the session are longer by more than half: the network may have changed"
       ] : []
     return [
       "rate \(text(network.rate, ranges.rate, "Mbps")), round trip "
