@@ -49,7 +49,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
   public var discardable = false
 
   /// The name of the platform's NSCache among policies. It is not in the catalog: only an engine provides it.
-  public static var nativeNSCache: String { "nscache-native" }
+  package static var nativeNSCache: String { "nscache-native" }
 
   /// Creates a strict LRU store without a limit.
   public init() {}
@@ -170,7 +170,7 @@ public enum CostFunction: NamedValue, ExplainedChoice {
   case encodedAndDecoded = "encoded-and-decoded: the bytes of both, if both are kept"
 
   /// Returns the cost of an image with a file and a bitmap of these sizes.
-  public func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
+  package func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
     switch self {
     case .none: 0
     case .encoded: encoded
