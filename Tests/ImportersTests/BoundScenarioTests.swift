@@ -104,7 +104,7 @@ import TestSupport
       try BoundImages(BindLog(Data(text.utf8), file: "b.jsonl")))
     #expect(
       scenario.notes.contains(
-        "items that were bound at several places, as rows came or moved, which is left out: 1"))
+        "items bound at several places, as rows came or moved: left out: 1"))
   }
 
   @Test func whatIsLoggedIsTakenAsItIs() async throws {

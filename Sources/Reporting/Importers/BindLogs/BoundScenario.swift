@@ -94,9 +94,7 @@ package struct BoundScenario: Sendable {
     let counts = [
       (unseen, "rows without a bind, each of which gets its own image"),
       (bound.changedRows, "rows that later showed another image, which is left out"),
-      (
-        bound.movedItems, "items that were bound at several places, as rows came or moved, which is left out"
-      ),
+      (bound.movedItems, "items bound at several places, as rows came or moved: left out"),
     ]
     let shown =
       scroll.bindsAsShown && bound.log.header.list?.keeps == nil
