@@ -116,8 +116,7 @@ struct Run: Command {
     let selection = isLive ? asked.ofFirstSeed : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
-    var experiments: [Experiment] = []
-    var charts = ExitCode.success
+    var (experiments, charts) = ([Experiment](), ExitCode.success)
     let folders = try claim(
       scenarios.map {
         ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
