@@ -1,3 +1,4 @@
+import AppModel
 import Environment
 import Metrics
 import Primitives

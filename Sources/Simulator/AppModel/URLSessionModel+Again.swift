@@ -1,4 +1,4 @@
-package import ImagePipeline
+import ImagePipeline
 package import Primitives
 
 /// Requests that are made again for the same load: after a redirect, and for the rest of a cut body.
