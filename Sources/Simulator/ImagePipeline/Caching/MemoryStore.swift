@@ -21,7 +21,7 @@ struct MemoryStore: ~Copyable {
   /// that have left the store.
   private var entries: [Entry] = []
   private var victims: [ObjectID] = []
-  /// If shown images do not count, the key of each image, up to the latest that was stored.
+  /// If the limits are those of images that no view holds, the key of each image, up to the latest that was stored.
   private var keys: [ObjectID?] = []
 
   init(
@@ -82,7 +82,7 @@ struct MemoryStore: ~Copyable {
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
-    if !configuration.countsShown { note(key, of: entry.image) }
+    if configuration.limitsUnshown { note(key, of: entry.image) }
     insert(key, cost: entry.cost)
     for victim in victims where victim != key { emitDiscarded(victim, &effects) }
     effects.emit(.stored(entry.image, cost: entry.cost))

@@ -209,7 +209,7 @@ extension ImagePipeline {
   mutating func hold(_ image: BitmapID, in view: ViewID) {
     let former = holders.only(heldBy: view)
     holders.assign(image, to: view)
-    guard memory?.configuration.countsShown == false, let former, former != image else { return }
+    guard memory?.configuration.limitsUnshown == true, let former, former != image else { return }
     memory?.didLetGo(of: former, holders, at: now, into: &effects)
   }
 

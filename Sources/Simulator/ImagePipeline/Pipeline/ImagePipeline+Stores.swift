@@ -58,8 +58,9 @@ extension ImagePipeline {
 
   /// Puts an entry into the memory store.
   mutating func store(_ entry: MemoryStore.Entry, under key: ObjectID) {
-    let counts = memory?.configuration.countsShown == true
-    if counts, memory?.configuration.sparesShown == true, memory?.contains(key, at: now) == false {
+    if memory?.configuration.sparesShown == true, memory?.configuration.countsShown == true,
+      memory?.contains(key, at: now) == false
+    {
       memory?.makeRoom(for: entry.cost, sparing: holders, into: &effects)
     }
     memory?.set(key, entry, at: now, into: &effects)

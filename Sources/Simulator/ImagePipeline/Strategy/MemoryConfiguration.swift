@@ -51,6 +51,9 @@ public struct MemoryConfiguration: KeyedConfiguration {
   /// The name of the platform's NSCache among policies. It is not in the catalog: only an engine provides it.
   package static var nativeNSCache: String { "nscache-native" }
 
+  /// True if the limits are those of images that no cell holds.
+  var limitsUnshown: Bool { sparesShown && !countsShown }
+
   /// Creates a strict LRU store without a limit.
   public init() {}
 
