@@ -107,7 +107,7 @@ import YAML
         "s.yaml:1:15: rows of the trace need a list with views: 2; 'table.slots' has 1"
       ),
       (
-        feed + "\ntable: {slots: [{}, {}]}\ntab: {rows: 1}", Self.views,
+        feed + "\ntable: {slots: [{}, {}]}\ntab: {rows: 1, slots: [{}]}", Self.views,
         "s.yaml:3:6: 'tab' must be removed: the trace says the views of one list"
       ),
       (

@@ -30,7 +30,8 @@ extension VirtualTable {
     windowAround?.settle(contentOffset, viewport, layout)
     needsLayout = false
     (visibleRows, kept) = (rows, keepable)
-    if windowAround != nil { giveBack(into: &events) }
+    let kept = kept
+    if windowAround != nil { giveBack(into: &events) { !kept.contains($0.row) } }
     makeBound(into: &events)
     for index in held.indices where rows.contains(held[index].row) != held[index].isDisplayed {
       var cell = held[index]
@@ -45,20 +46,27 @@ extension VirtualTable {
   }
 
   /// Makes the views of the rows that have one after a layout pass. A buffer is filled in a pass in which no row came on
-  /// screen (Qt: qquickitemview.cpp, `refill`).
+  /// screen, and begins anew if the screen has left all its rows (Qt: qquickitemview.cpp, `refill`; qquicklistview.cpp,
+  /// `addVisibleItems`).
   private mutating func makeBound(into events: inout [TableEvent]) {
     let made = createdCells
+    isBufferDue = false
     if case .buffer = configuration.keeps {
+      if let first = held.first?.row, let last = held.last?.row,
+        visibleRows.lowerBound > last + 1 || visibleRows.upperBound < first
+      {
+        giveBack(into: &events) { _ in true }
+      }
       for row in visibleRows { make(row, into: &events) }
-      needsLayout = createdCells > made && bound.upperBound > visibleRows.upperBound
+      isBufferDue = createdCells > made && bound.upperBound > visibleRows.upperBound
     }
-    if !needsLayout { for row in bound { make(row, into: &events) } }
+    if !isBufferDue { for row in bound { make(row, into: &events) } }
   }
 
-  /// Puts the views that are no longer retained into the pool, before any row takes one.
-  private mutating func giveBack(into events: inout [TableEvent]) {
-    for cell in held where !kept.contains(cell.row) { release(cell, into: &events) }
-    held.removeAll { !kept.contains($0.row) }
+  /// Gives back some of the views before any row takes one.
+  private mutating func giveBack(into events: inout [TableEvent], _ isGiven: (HeldCell) -> Bool) {
+    for cell in held where isGiven(cell) { release(cell, into: &events) }
+    held.removeAll(where: isGiven)
   }
 
   /// Requests the cell of a row, unless the row has one.

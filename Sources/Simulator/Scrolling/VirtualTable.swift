@@ -47,6 +47,8 @@ package struct VirtualTable: ~Copyable {
   /// The cells whose rows are gone. They are released at the end of the layout pass.
   var orphans: [HeldCell] = []
   var needsLayout = true
+  /// True if a buffer is to be filled in the next frame.
+  var isBufferDue = false
   /// The rows whose views are retained at this content offset.
   var kept = 0..<0
   /// With `around`, the rows whose views are retained.
@@ -99,7 +101,9 @@ package struct VirtualTable: ~Copyable {
     }
     contentOffset = offset
     let rows = layout.rows(from: offset, to: offset + viewport)
-    guard needsLayout || rows != visibleRows || configuration.keeps != .pool && keepable != kept
+    guard
+      needsLayout || isBufferDue || rows != visibleRows
+        || configuration.keeps != .pool && keepable != kept
     else { return }
     layOut(rows, into: &events)
   }

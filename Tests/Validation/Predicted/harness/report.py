@@ -4,7 +4,7 @@ from . import comparison, decisions, measurements, nuke, picture, places, predic
 # Those of the page; the others are in the file with a line for each condition.
 METRICS = ("networkRequests", "bytesDown", "meanTimeToImage")
 COLUMNS = ("median error", "within 10 %")
-DECISIONS = ("right of decided", "share right", "best trivial", "lead")
+DECISIONS = ("right", "share right", "best trivial", "lead")
 
 
 def gather(conditions, load=measurements.load):

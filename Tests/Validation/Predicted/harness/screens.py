@@ -43,4 +43,4 @@ def signs(conditions, predictions, measurements):
         right = sum(decisions.sign(*(predictions[side.name]["simulator"][metric] for side in (pair.less, pair.more)),
                                    metric) == one for pair, one in decided)
         found.append(f"{TITLES[metric].removesuffix(', s')} {right} of {len(decided)}")
-    return f"\nOf the pairs of conditions that GTK decides, right: {', '.join(found)}.\n" if pairs else ""
+    return f"\nOf the pairs of conditions that differ in GTK, right: {', '.join(found)}.\n" if pairs else ""

@@ -26,7 +26,7 @@ def percent(share):
     return "–" if share is None else f"{100 * share:.0f} %"
 
 
-DECISIONS = ("pairs", "not measured", "undecided", "right of decided", "wrong", "said the same", "share right", "best trivial", "lead",
+DECISIONS = ("pairs", "not measured", "undecided", "right", "wrong", "said the same", "share right", "best trivial", "lead",
              "no trivial is right", "excess of a miss")
 
 
@@ -106,7 +106,7 @@ def gathered(counts):
     for (cause, _), count in counts.items():
         totals[cause] += count
     for (cause, column), count in counts.items():
-        result["rarer causes" if totals[cause] < FEWEST_MISSES else cause, column] += count
+        result["others that were found" if totals[cause] < FEWEST_MISSES else cause, column] += count
     return result
 
 
