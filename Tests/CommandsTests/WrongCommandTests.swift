@@ -80,7 +80,7 @@ struct WrongCommandTests {
       let command = refusal[start...].trimmingCharacters(in: .newlines)
       let outcome = try await HostileMachineTests.shell(
         "command -v \(tool) > /dev/null || exit 77; \(command) other.log > log.json; "
-          + "$0 grade log.json --assert 'duplicates == 1' --assert 'bytesDown == 824'",
+          + "$0 grade log.json --assert 'duplicates == 1' --assert 'bytesDown == 824 B'",
         in: place.folder)
       #expect([0, 77].contains(outcome.code), "\(outcome.output)\(outcome.error)")
     }
@@ -99,7 +99,7 @@ struct WrongCommandTests {
     try await Workplace.with { place in
       try place.write("[\(request(1)), \(request(3))]", to: "tasks.json")
       try await place.run(
-        "grade", "tasks.json", "--assert", "duplicates == 1", "--assert", "bytesDown == 1800",
+        "grade", "tasks.json", "--assert", "duplicates == 1", "--assert", "bytesDown == 1800 B",
         exits: 0)
       let imported = try await place.run("import", "tasks.json", exits: 0)
       #expect(imported.output.hasPrefix("2 of 2 entries are requests, for 1 images"))

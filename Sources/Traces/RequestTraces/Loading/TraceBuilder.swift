@@ -28,6 +28,8 @@ package struct TraceBuilder: ~Copyable {
   private var reuse: SampledReuse?
   /// The number of requests for which memory is reserved; arrays of more grow by copying.
   private let reserved: Int
+  /// True if the file has no more requests than those.
+  private let isExact: Bool
   /// The numbers of requests that fit in memory, and that are plausible for the length of the file.
   private var (room, maxRequests) = (0, 0)
 
@@ -36,7 +38,7 @@ package struct TraceBuilder: ~Copyable {
   ///   - requests: The number of requests in the file, if it is known.
   ///   - isExact: True if there are as many, and not about as many.
   init(_ options: LoadingOptions, expecting requests: Int = 0, isExact: Bool = false) {
-    self.options = options
+    (self.options, self.isExact) = (options, isExact)
     reuse = options.reuse.map { SampledReuse($0) }
     let memory = isExact ? options.memory : options.memory / 4
     reserved = min(requests, options.limit, memory / options.leastPerRequest)
@@ -50,7 +52,7 @@ package struct TraceBuilder: ~Copyable {
 
   private mutating func findRoom() {
     let fitting = options.memory / bytesPerRequest
-    room = fitting <= reserved ? fitting : max(reserved, fitting / 2)
+    room = isExact || fitting <= reserved ? fitting : max(reserved, fitting / 2)
     maxRequests = min(room, options.maxUnfolded / options.bytesPerRequest)
   }
 
