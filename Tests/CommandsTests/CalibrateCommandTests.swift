@@ -56,8 +56,8 @@ struct CalibrateCommandTests {
       try place.write("extends: feed.yaml\nnetwork: wpt-3g-fast\n", to: "other.yaml")
       for words in [
         ["run", "other.yaml", "--seeds", "1", "--no-charts"],
-        ["diagnose", "other.yaml", "--seeds", "2"],
-        ["advise", "other.yaml", "--seeds", "2", "--grid", "fetch.order=fifo,lifo"],
+        ["diagnose", "other.yaml", "--seeds", "5"],
+        ["advise", "other.yaml", "--seeds", "5", "--grid", "fetch.order=fifo,lifo"],
       ] {
         let outcome = try await BuiltBinary.run(words, in: place.folder)
         let note = "note: the network 'wpt-3g-fast' is not that of the recorded session"

@@ -69,7 +69,7 @@ struct SuiteTests {
 
   @Test func theReferenceNeedsOneTimeItsOwnTime() async throws {
     let text = try await Self.results(Self.small("")).text(for: .file)
-    let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("lru-url") })
+    let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("lru-url ") })
     #expect(row.split(separator: " ").dropFirst().prefix(2) == ["1.00", "1.00"])
   }
 
