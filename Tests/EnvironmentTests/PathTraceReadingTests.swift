@@ -220,6 +220,11 @@ import Testing
     ("time_ms,up_kbps\n0,5\n", "way.csv:1:9: no column of the rate to the device; add down_kbps"),
     ("down_kbps,time_ms\n0,5\n", "way.csv:1:1: the first column is not the time"),
     ("time_ms,down\n0,5\n", "way.csv:1:9: 'down' has no unit; write down_kbps"),
+    (
+      "5.28,Mbits/sec\n5.1,\"Mbits/sec\n",
+      "way.csv:2:1: expected a rate and its unit; write a line such as"
+    ),
+    ("1\n5\n\"7\n", "way.csv:3:1: '\"7' is not a time; write whole milliseconds"),
     ("time_ms,down_kbps\n0,\"5\n", "way.csv:2:1: a quote is not closed, or no separator follows"),
     (
       "Timestamp,DL_bitrate\n0,5\n",

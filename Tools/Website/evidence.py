@@ -167,7 +167,9 @@ def evidence(complaint, films):
     if not (kept / "evidence.json").exists():
         kept.mkdir(parents=True, exist_ok=True)
         found = made(complaint, kept / f"{complaint.name}.webp")
-        (kept / "evidence.json").write_text(json.dumps(vars(found)))
+        part = kept / "evidence.part"
+        part.write_text(json.dumps(vars(found)))
+        part.rename(kept / "evidence.json")
     for path in kept.glob("*.webp"):
         shutil.copy(path, films)
     return Evidence(**json.loads((kept / "evidence.json").read_text()))

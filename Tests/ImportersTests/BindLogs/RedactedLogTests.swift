@@ -13,6 +13,8 @@ import Testing
     #"{"t":9,"e":"answer","bind":1,"outcome":"network","bytes":900}"#,
     #"{"t":20,"e":"request","url":"http://ann/secret","sent":2,"connection":4,"protocol":"h2"}"#,
     #"{"t":30,"e":"arrived","url":"http://ann/secret"}"#,
+    #"{"t":31,"e":"arrived","url":"//cdn/i?src=https://ann/secret"}"#,
+    #"{"t":32,"e":"request","url":"http://ann/secret","sent":2,"protocol":"by ann"}"#,
     #"{"t":40,"e":"bind","bind":3,"item":2,"id":"ann/7","url":"https://cdn.ann.example/u/ann.jpg?w=40"}"#,
     #"{"t":50,"e":"telemetry","user":"Ann"}"#,
   ]

@@ -177,7 +177,7 @@ public final class BindLogger {
   /// Logs an event of the app's life whenever a notification is posted, until the log ends.
   public func log(_ event: AppEvent, on notification: Notification.Name) {
     observers.append(
-      NotificationCenter.default.addObserver(forName: notification, object: nil, queue: nil) {
+      NotificationCenter.default.addObserver(forName: notification, object: nil, queue: .main) {
         [weak self] _ in MainActor.assumeIsolated { self?.app(event) }
       })
   }

@@ -48,8 +48,12 @@ package struct ListEvidence: Sendable {
     return all.enumerated().compactMap { place, row in
       defer { last[row.item] = place }
       guard let before = last[row.item], let own = binds[row.item] else { return nil }
-      let between = Set(all[before..<place].map(\.item)).count
-      guard between > 2 * screen else { return nil }
+      var between: Set<Int> = []
+      let isFar = all[before..<place].contains {
+        between.insert($0.item)
+        return between.count > 2 * screen
+      }
+      guard isFar else { return nil }
       return own.contains {
         $0.time > all[before].end && ($0.time - row.begin).milliseconds <= frame
       }

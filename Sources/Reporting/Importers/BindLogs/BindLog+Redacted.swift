@@ -27,6 +27,9 @@ private struct Redaction {
       return .bind(bind)
     case .request(var request):
       request.url = redacted(request.url)
+      request.protocolName = request.protocolName.flatMap {
+        ["http/1.0", "http/1.1", "h2", "h3"].contains($0) ? $0 : nil
+      }
       return .request(request)
     case .arrived(let url): return .arrived(url: redacted(url))
     case .display(var display):
@@ -38,9 +41,9 @@ private struct Redaction {
 
   /// Returns an address whose host, path and query are numbers.
   private mutating func redacted(_ url: String) -> String {
-    let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
-    let host = url[start...].prefix { !"/?#".contains($0) }
     let path = url.prefix { $0 != "?" && $0 != "#" }
+    let start = path.firstRange(of: "://")?.upperBound ?? path.startIndex
+    let host = path[start...].prefix { $0 != "/" }
     let scheme = url[..<start].lowercased()
     let ending = path[start...].split(separator: ".").last.map { $0.lowercased() } ?? ""
     var text = ["http://", "https://"].contains(scheme) ? scheme : "other://"

@@ -78,9 +78,10 @@ struct BindLogMembers {
       header.scale = try number("scale", 1...4, orUnknown: true).map { Int($0.rounded()) }
       header.rowHeight = try number("rowHeight", 1...100_000, orUnknown: true).map { Points($0) }
       header.columns = try whole("columns", 1...64)
-      header.inset = try number("inset", 0...16_384).map { Points($0) }
-      header.list = try text("list").flatMap { BindLogHeader.List(rawValue: $0) }
-      header.launch = try text("launch")
+      // Logs of the first version may use these names for something else.
+      header.inset = try? number("inset", 0...16_384).map { Points($0) }
+      header.list = (members["list"] as? String).flatMap { BindLogHeader.List(rawValue: $0) }
+      header.launch = members["launch"] as? String
       return header
     }
   }
@@ -118,8 +119,13 @@ struct BindLogMembers {
   private func bind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Bind {
     Event.Bind(
       number: try required("bind", whole("bind", 0...1e15)), item: try item(),
-      slot: try whole("slot", 0...15) ?? 0, id: try text("id"), url: try address(),
+      slot: try whole("slot", 0...15) ?? 0, id: identity, url: try address(),
       wanted: try wanted(header))
+  }
+
+  /// The identity of an item, a text or a number; nil if there is none.
+  private var identity: String? {
+    members["id"] as? String ?? (try? whole("id", -1e15...1e15)).flatMap { $0.map { "\($0)" } }
   }
 
   private func display() throws(FileError) -> BindLogEvent.Display {

@@ -18,8 +18,10 @@ extension BoundScenario {
       return try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
     }
     let (hasSizes, usual) = (bound.trace.hasSizes, bound.usualBytes)
+    let known = Set(bound.slots.flatMap(\.rows.keys)).count
+    let usualViews = bound.slots.indices.filter { 2 * bound.slots[$0].rows.count >= known }
     let lines = (0..<rowCount).flatMap { row in
-      images(ofRow: row, usual).map { view, name, bytes in
+      images(ofRow: row, usualViews, usual).map { view, name, bytes in
         let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
         return "\(row),\(view),\(quoted)" + (hasSizes ? ",\(bytes)" : "") + "\n"
       }
@@ -29,7 +31,9 @@ extension BoundScenario {
 
   /// Returns the images that a row showed first, by view. A row that was never bound has its own in the views that at
   /// least half of the others have, unless it is known to have none.
-  private func images(ofRow row: Int, _ usual: Int) -> [(view: Int, name: String, bytes: Int)] {
+  private func images(
+    ofRow row: Int, _ usualViews: [Int], _ usual: Int
+  ) -> [(view: Int, name: String, bytes: Int)] {
     if inferred?.blankRows.contains(row) == true { return [] }
     let shown = bound.slots.enumerated().compactMap {
       view, slot -> (view: Int, name: String, bytes: Int)? in
@@ -38,8 +42,7 @@ extension BoundScenario {
       }
     }
     guard shown.isEmpty else { return shown }
-    let known = Set(bound.slots.flatMap(\.rows.keys)).count
-    return bound.slots.indices.filter { 2 * bound.slots[$0].rows.count >= known }.map { view in
+    return usualViews.map { view in
       (view, "row \(row), view \(view), never requested", usual)
     }
   }

@@ -65,8 +65,8 @@ extension BindLogMembers {
     timing.received = try time(members["received"] == nil ? "end" : "received")
     timing.connect = try time("connect").map { $0 - .start }
     timing.bytes = try whole("bytes", 0...Double(UInt32.max))
-    timing.connection = try whole("connection", 0...1e15)
-    timing.protocolName = try text("protocol")
+    timing.connection = (try? whole("connection", 0...1e15)) ?? nil
+    timing.protocolName = members["protocol"] as? String
     for later in [timing.first, timing.received].compactMap(\.self) where later < sent {
       throw line.error("has a response before 'sent'; all times are of the log's clock")
     }

@@ -31,7 +31,7 @@ package struct ShownImages: Sendable {
 
   /// Counts the images of a log; nil if no line says what a view shows.
   ///
-  /// - Complexity: O(*n*) in its lines.
+  /// - Complexity: O(*n* *f*) in its lines and in the views that show another image at a time.
   package init?(_ log: BindLog) {
     guard log.events.contains(where: { if case .display = $0.kind { true } else { false } })
     else { return nil }
@@ -43,6 +43,8 @@ package struct ShownImages: Sendable {
     switch kind {
     case .bind(let bind):
       let place = Place(item: bind.item, slot: bind.slot)
+      end(place, at: now)
+      faults[place] = nil
       places[bind.number] = (place, bind.url)
       current[place] = bind.number
     case .display(let display):

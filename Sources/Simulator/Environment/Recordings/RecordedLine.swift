@@ -22,8 +22,8 @@ struct RecordedLine {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The fields between separators; those before a quote that is not closed.
-  var fields: [Field] { (try? values()) ?? [] }
+  /// The fields between separators; the whole line if a quote is not closed.
+  var fields: [Field] { (try? values()) ?? [field(bytes[...])] }
 
   /// Returns the fields between separators.
   func values() throws(DocumentError) -> [Field] {

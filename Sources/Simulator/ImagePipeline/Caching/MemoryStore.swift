@@ -265,10 +265,7 @@ struct ImageHolders {
   }
 
   /// The images that views hold, each once.
-  var heldImages: some Sequence<BitmapID> {
-    shown.enumerated().lazy
-      .filter { $1 != .none && shown[..<$0].contains($1) == false }.map(\.element)
-  }
+  var heldImages: Set<BitmapID> { Set(shown).subtracting([.none]) }
 
   /// Returns the image that only this view holds; nil if there is none.
   func only(heldBy view: ViewID) -> BitmapID? {

@@ -142,7 +142,7 @@ package struct TraceStream: ~Copyable {
     if builder.isTooLarge { throw tooLarge(need) }
     if builder.isUnfoldedTooFar { throw unfoldedTooFar }
     let isWhole = builder.options.limit == .max && builder.options.threshold == .max
-    guard isWhole, unfolded >= Self.sample, let share = readShare else { return }
+    guard isWhole, used >= Self.sample, let share = readShare else { return }
     // The rest of a file may have longer lines than its beginning, and may be compressed less well.
     let least = Double(builder.count) / share * (length == nil ? 0.5 : 0.8)
     if least < 1e15, builder.bytes(for: Int(least)) > builder.options.memory {
@@ -176,7 +176,10 @@ package struct TraceStream: ~Copyable {
 
   /// The memory for the whole file, by the part read so far.
   private var need: ByteCount {
-    ByteCount(Int(min(Double(builder.bytes) / (readShare ?? 1), 1e18)))
+    let share = readShare ?? 1
+    let requests = builder.bytes(for: Int(min(Double(builder.count) / share, 1e15)))
+    let objects = Double(builder.bytes - builder.bytes(for: builder.count)) / share
+    return ByteCount(requests + Int(min(objects, 1e17)))
   }
 
   private func estimate(of need: ByteCount) -> String {
