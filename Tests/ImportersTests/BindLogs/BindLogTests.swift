@@ -188,7 +188,6 @@ import Testing
       5, "{\"t\":1,\"e\":\"display\",\"bind\":9}",
       "b.jsonl:6: shows an image for the bind 9, which does not exist before it"
     ),
-    (0, "{\"bindLog\":2,\"inset\":-1}", "b.jsonl:1: 'inset' is not a number from 0 to 16384"),
   ])
   func whatIsWrongIsToldWithItsLine(_ line: Int, _ text: String, _ message: String) throws {
     var lines = Self.lines
