@@ -44,8 +44,10 @@ extension InRealTime {
       let run = try await LiveScene(Self.plan { $0.strategy.fetch.probes = true })
       #expect(run[.resumedRequests] > 0)
       let parts = run.serverLog.filter { $0.status == 206 && $0.outcome == .completed }
-      #expect(parts.count == 2 * Int(run[.resumedRequests]))
-      #expect(parts.count { $0.sent == 1 } == parts.count / 2)
+      let (bytes, rests) = (parts.count { $0.sent == 1 }, parts.count { $0.sent > 1 })
+      #expect(rests == Int(run[.resumedRequests]))
+      // A rest may break off, too, and is then asked for again.
+      #expect(bytes >= rests)
       for case .judged(_, let shows, let wanted) in run.observations where wanted != .none {
         #expect(shows == wanted)
       }
