@@ -16,7 +16,8 @@ import Testing
   }
 
   private static let kept = [
-    KeptViews.margin(Points(150)), .margin(.zero), .buffer(Points(150)), .screens(1), .screens(3), .all, .allAtOnce,
+    KeptViews.margin(Points(150)), .margin(.zero), .buffer(Points(150)), .screens(1), .screens(3),
+    .all, .allAtOnce,
   ]
 
   static let runs = (0..<96 as Range<UInt64>).map {

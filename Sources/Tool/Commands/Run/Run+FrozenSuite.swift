@@ -44,7 +44,9 @@ extension Run {
     let changes = !seeds.isEmpty || seedCount != nil || reference != nil || models != nil || isLive
     let shows =
       output.format != nil || output.columns != nil || output.order != nil || output.isWide
-    guard changes || shows || speed != nil || logsEvents || addsFilm || timeline != nil else { return }
+    guard changes || shows || speed != nil || logsEvents || addsFilm || timeline != nil else {
+      return
+    }
     throw CommandFailure(
       "\(suite.name) is frozen: of the options, it has --strategy, --out, --force, --jobs, --json, --quiet and "
         + "--no-color")
