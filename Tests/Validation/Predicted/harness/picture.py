@@ -80,7 +80,7 @@ def empty(text):
 def point_panels(points, folder):
     """A panel for each metric: predicted to the right, measured upwards, from least to greatest repeat."""
     lines = ["unset title", "set style data points",
-             "set key inside right bottom vertical samplen 0.5 font ',10'"]
+             "set key inside left top vertical Left reverse samplen 0.5 font ',10'"]
     for place, (name, series) in enumerate(PANELS.items()):
         lines += [f"set origin {place / len(PANELS):.4f}, 0", f"set size {1 / len(PANELS):.4f}, 0.55",
                   f"set xlabel 'predicted {name}'", f"set ylabel 'measured {name}'", f"set title '{name}'"]
