@@ -145,7 +145,7 @@ extension Reviewer {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
       // One request more than the rows can have reveals that there are more.
-      options.limit = FeedTrace.maxRows * FeedSlot.limit + 1
+      options.limit = FeedTrace.maxRows * TracedRows.mostViews(in: file.bytes) + 1
       let trace = try TraceFile(file.path).load(file.bytes, options)
       return try TracedRows(trace, in: file.bytes, file: file.path)
     } catch let error as TraceError {

@@ -12,6 +12,11 @@ struct TracedRows {
   /// The first columns of a file with rows and views.
   private static let header = "row,view,"
 
+  /// Returns the most requests that a row can have in a file: one, unless the file has a column for the view.
+  static func mostViews(in bytes: [UInt8]) -> Int {
+    bytes.starts(with: header.utf8) ? FeedSlot.limit : 1
+  }
+
   /// Adds the rows and views in a file to the requests that were read from it.
   ///
   /// - Throws: `FileError` with the line at fault.
