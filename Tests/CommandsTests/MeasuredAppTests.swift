@@ -142,12 +142,16 @@ struct MeasuredAppTests {
     #expect(causes["The app prepares cells ahead"] == nil)
   }
 
+  /// Returns the members of a line of a bind log.
+  private static func event(_ line: some StringProtocol) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+  }
+
   @Test func rowsWithoutAnImageAreACause() async throws {
     try await with { place in
       var left: Set<Int> = []
       let lines = try place.read("lru-url/lru-url-1.jsonl").lines.filter { line in
-        let event =
-          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        let event = try Self.event(line)
         guard let bind = event["bind"] as? Int else { return true }
         if let item = event["item"] as? Int, item % 2 == 1 { left.insert(bind) }
         return !left.contains(bind)
@@ -168,8 +172,7 @@ struct MeasuredAppTests {
       var urls: [Int: (time: Double, url: String)] = [:]
       var free = 0.0
       let lines = try place.read("no-cache/no-cache-1.jsonl").lines.flatMap { line in
-        let event =
-          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        let event = try Self.event(line)
         guard let bind = event["bind"] as? Int, let time = event["t"] as? Double else {
           return [line]
         }
