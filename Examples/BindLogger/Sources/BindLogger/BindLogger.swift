@@ -175,9 +175,12 @@ public final class BindLogger {
   public func app(_ event: AppEvent) { log(event.rawValue, []) }
 
   /// Logs an event of the app's life whenever a notification is posted, until the log ends.
+  ///
+  /// Post it on the main thread, as UIKit does its own; elsewhere it is a programming error, which ends the app.
   public func log(_ event: AppEvent, on notification: Notification.Name) {
     observers.append(
-      NotificationCenter.default.addObserver(forName: notification, object: nil, queue: .main) {
+      // Not to the main queue: a post from it would wait for itself where its thread is not the first of the process.
+      NotificationCenter.default.addObserver(forName: notification, object: nil, queue: nil) {
         [weak self] _ in MainActor.assumeIsolated { self?.app(event) }
       })
   }
