@@ -163,6 +163,23 @@ class Tally:
         return whole, means[round(0.025 * RESAMPLES)], means[round(0.975 * RESAMPLES) - 1]
 
 
+def together(tallies):
+    """Returns the tally of several measures of the same pairs."""
+    whole = Tally()
+    for one in tallies:
+        whole.pairs, whole.unmeasured = whole.pairs + one.pairs, whole.unmeasured + one.unmeasured
+        whole.undecided += one.undecided
+        whole.missed += one.missed
+        for mine, own in ((whole.scores, one.scores), (whole.hard, one.hard)):
+            for name, score in own.items():
+                mine[name].right, mine[name].wrong = mine[name].right + score.right, mine[name].wrong + score.wrong
+                mine[name].same += score.same
+                mine[name].costs += score.costs
+        for surroundings, right in one.right.items():
+            whole.right[surroundings] += right
+    return whole
+
+
 def tally(every, measure, predictions, measurements):
     """Compares the decisions of all predictors with those of the client."""
     result = Tally(pairs=len(every))

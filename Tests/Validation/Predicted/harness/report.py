@@ -1,6 +1,8 @@
 """Compares all that was predicted and measured: tables in the page, the picture, a line for each condition, and a summary."""
 from . import comparison, decisions, measurements, nuke, picture, places, predictions, screens, tables
 
+# The draws that were predicted after the models had changed last.
+LATEST = ("drawn-15", "drawn-16")
 # Those of the page; the others are in the file with a line for each condition.
 METRICS = ("networkRequests", "bytesDown", "meanTimeToImage")
 COLUMNS = ("median error", "within 10 %")
@@ -23,7 +25,19 @@ def gather(conditions, load=measurements.load):
         own = [pair for pair in every if group in ("all", pair.less.client, pair.less.draw)]
         for measure in decisions.MEASURES:
             tallies[group, measure] = decisions.tally(own, measure, predicted, measured)
-    return tallies, points
+    return tallies | latest(known, predicted, measured), points
+
+
+def latest(conditions, predicted, measured):
+    """Returns the tallies of the latest draws: by measure, and by client and all for both measures together."""
+    new = [one for one in conditions if one.draw in LATEST]
+    every = decisions.pairs(new)
+    found = {(group, measure): decisions.tally([pair for pair in every if group in ("latest draws", pair.less.client)],
+                                               measure, predicted, measured)
+             for group in (*sorted({one.client for one in new}), "latest draws") for measure in decisions.MEASURES}
+    both = {(group if group == "latest draws" else f"latest draws, {group}", "both"): decisions.together(
+        [found[group, measure] for measure in decisions.MEASURES]) for group, _ in found}
+    return {key: one for key, one in found.items() if key[0] == "latest draws"} | both
 
 
 def write(conditions, report):
@@ -31,7 +45,8 @@ def write(conditions, report):
     tallies, points = gather(conditions)
     points += nuke.points()
     predicted, measured = ({one.name: part.load(one) for one in conditions} for part in (predictions, measurements))
-    tables.insert("decisions", tables.of_decisions(tallies, DECISIONS))
+    shown = {key: one for key, one in tallies.items() if not key[0].startswith("drawn-")}
+    tables.insert("decisions", tables.of_decisions(shown, DECISIONS))
     tables.insert("counts and waits", tables.of_agreements(points, METRICS, COLUMNS) if points else tables.NOTHING)
     tables.insert("screens", screens.table(conditions, points) + screens.signs(conditions, predicted, measured))
     tables.insert("reasons", tables.of_causes(tallies, points))

@@ -7,7 +7,7 @@ from . import causes, comparison, decisions, places
 
 TITLES = {"bytesDown": "bytes", "meanTimeToImage": "mean wait", "timeToImageP50": "median wait",
           "networkRequests": "requests", "duplicateRequests": "duplicates", "revalidations": "304s",
-          "resumedRequests": "206s"}
+          "resumedRequests": "206s", "both": "both"}
 # Columns of counts and waits.
 AGREEMENT = ("conditions", "rank correlation", "median error", "within 10 %", "skill over trivial", "trivially exact")
 # Causes with fewer misses stand in one row.
