@@ -83,18 +83,22 @@ def point_panels(points, folder):
              "set key inside left top vertical Left reverse samplen 0.5 font ',10'"]
     for place, (name, series) in enumerate(PANELS.items()):
         lines += [f"set origin {place / len(PANELS):.4f}, 0", f"set size {1 / len(PANELS):.4f}, 0.55",
+                  # The first panel names the clients of the second, too, which has no room.
+                  "unset key" if place == 1 else "set key",
                   f"set xlabel 'predicted {name}'", f"set ylabel 'measured {name}'", f"set title '{name}'"]
-        plots = []
+        # Bars hide what is around their points, so points are drawn after all bars.
+        bars, dots = [], []
         for title, (client, metric) in series.items():
             own = [one for one in points if one.client == client and one.has(metric) and is_positive(one, metric)]
             if not own:
                 continue
             file, (shape, color) = folder / f"{client}-{metric}.tsv", STYLES[title]
             file.write_text("\n".join(row(one, metric) for one in own) + "\n")
-            plots.append(f"'{file.name}' using 1:2:3:4 with yerrorbars pt {shape} ps 0.5 lc rgb '{color}' title '{title}'")
-        if plots:
+            bars.append(f"'{file.name}' using 1:2:3:4 with yerrorbars pt 0 lc rgb '{color}' notitle")
+            dots.append(f"'{file.name}' using 1:2 with points pt {shape} ps 0.5 lc rgb '{color}' title '{title}'")
+        if dots:
             lines += ["set logscale xy", "set autoscale", f"set yrange [{LEAST[name]}:*]", f"set xrange [{LEAST[name]}:*]",
-                      "plot x with lines lc rgb '#BBBBBB' notitle, " + ", ".join(plots),
+                      "plot x with lines lc rgb '#BBBBBB' notitle, " + ", ".join(bars + dots),
                       "unset logscale"]
         else:
             lines += empty("nothing was measured on a quiet machine yet")
