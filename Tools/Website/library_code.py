@@ -4,6 +4,20 @@ from program import ROOT
 DECLARED = ROOT / "Sources/Reporting/Analysis/Resources/librarySettings.ini"
 # The store of an app that uses no library.
 OWN = "NSCache"
+# How an option is passed. Of other settings the name is a line already, or its call depends on the version.
+CALLS = {
+    "KingfisherOptionsInfoItem.": "imageView.kf.setImage(with: url, options: [.{}])",
+    "SDWebImageOptions.": "imageView.sd_setImage(with: url, placeholderImage: nil, options: [.{}])",
+    "SDWebImageContextOption.imageThumbnailPixelSize":
+        "imageView.sd_setImage(with: url, placeholderImage: nil, options: [], context: "
+        "[.imageThumbnailPixelSize: CGSize(width: width * scale, height: height * scale)])",
+}
+
+
+def call(name):
+    """The line that sets an option; for other settings their name."""
+    start = next((one for one in CALLS if name.startswith(one)), "")
+    return CALLS[start].format(name.removeprefix(start)) if start else name
 
 
 def names():
@@ -24,5 +38,6 @@ def lines(change):
         own = [known.get(f"{path}={value}") or known.get(path) for path, value in change.items()]
         both = known.get(f"{part}={together}")
         if both or all(own):
-            found["Your own code" if library == OWN else library] = [both] if both else list(dict.fromkeys(own))
+            found["Your own code" if library == OWN else library] = [
+                call(one) for one in ([both] if both else dict.fromkeys(own))]
     return found

@@ -5,10 +5,16 @@ from pathlib import Path
 
 import libraries
 import library_code
+from documents import PAGES, anchor
 from program import ROOT, amount, cachebench, document, metric
 
 TEMPLATE = Path(__file__).with_name("page.html").read_text()
 TIME = "cellSecondsWithoutRightImage"
+# What a price is looked for in, beside what a change surely moves.
+PRICED = ("peakFootprintBytes", "mainThreadSeconds", "bytesDown", "networkRequests")
+# Columns of the program's tables whose titles are too short for a sentence.
+TITLES = {"bytesDown": "downloaded", "abandonedRows": "rows left blank for good", TIME: "time without the image, all cells together",
+          "peakFootprintBytes": "most memory (footprint)", "diskBytes": "files on disk"}
 
 
 def version():
@@ -32,6 +38,10 @@ def page(title, body, version, summary="", root="", kind=""):
     return re.sub(r"\{(\w+)\}", lambda match: str(values.get(match[1], match[0])), TEMPLATE)
 
 
+def title(name):
+    return text(TITLES.get(name) or metric(name)["title"])
+
+
 def figure(name, value):
     return amount(value, metric(name)["unit"])
 
@@ -52,7 +62,7 @@ def setting(change):
 
 
 def card(complaint, evidence):
-    shown = (f'<p class="figure"><b>{result(evidence)}</b> {text(metric(evidence.finding["metric"])["title"])}</p>'
+    shown = (f'<p class="figure"><b>{result(evidence)}</b> {title(evidence.finding["metric"])}</p>'
              f'<small>{code(setting(evidence.cure["change"]))}</small>') \
         if evidence.cure else '<small>No single change is known to mend it.</small>' if complaint.is_modelled \
         else "<small>Not modelled.</small>"
@@ -73,9 +83,10 @@ the price of the change, and a command that repeats it.</p>
 placeholder="images flicker when I scroll back" autocomplete="off"><button>Find</button></form>
 <div class="results" aria-live="polite"></div></div>
 <p class="number"><b>{mended} of {len(found)}</b> complaints are mended by one change in a simulated list: the fault is gone or halved.
-<small>Of {different} measured pairs of settings that differ, the simulator named the one with fewer bytes in {right}:
-<a href="docs/PredictedAndMeasured.html">predicted and measured</a>.</small></p></div>
+<small>How far can it be trusted? {different} times other clients were measured with two settings, and the simulator had said
+beforehand which of them downloads less: rightly in {right}. <a href="docs/PredictedAndMeasured.html">Predicted and measured</a>.</small></p></div>
 <h2 id="complaints">Complaints</h2>
+<p>Figures are means of a run of the list, as it is and with the change.</p>
 <ul class="cards">{cards}</ul>"""
     return page("What is wrong with the images in your list?", body, version,
                 "Complaints about images in lists: film, finding, one change that mends it, its price.", kind="first")
@@ -88,54 +99,67 @@ def film(complaint, evidence):
     return (f'<figure class="film"><picture><source media="(prefers-reduced-motion: reduce)" '
             f'srcset="../films/{complaint.name}-still.webp"><img src="../films/{complaint.name}.webp" width="872" height="1074" '
             f'alt="Left: {text(strategy)} as it is. Right: with the change."></picture>'
-            f"<figcaption>Left: {code(strategy)} as it is. Right: with the change. Drawn by <code>cachebench film</code>. "
+            f"<figcaption>Left: as it is. Right: with the change. Drawn by <code>cachebench film</code>. "
             f'<a href="../docs/Films.html#read-one">How to read it</a></figcaption></figure>')
 
 
 def explained(path, value):
-    """The meaning of a key of a change, and of its new value."""
+    """The meaning of a key of a change, and of its new value; of a mapping, of each of its keys."""
+    parts = re.fullmatch(r"\{(.*)\}", value)
+    if parts:
+        return "".join(explained(f"{path}.{key}", own) for key, own in re.findall(r"([\w-]+): ([^,]*)", parts[1]))
     for name in (f"strategies.{path}", path):
         found = [one for one in document("explain", path) if one.get("key") == name]
         if found:
             meaning = found[0].get("values", {}).get(value)
-            return (f"<li>{code(f'{path}: {value}')}: {text(found[0]['explanation'])}"
-                    + (f". {text(value)}: {text(meaning)}" if meaning else "") + ".</li>")
+            return (f'<li><a href="../docs/Keys.html{section(name)}">{code(f"{path}: {value}")}</a>: '
+                    f"{text(found[0]['explanation'])}" + (f". {text(value)}: {text(meaning)}" if meaning else "") + ".</li>")
     return f"<li>{code(f'{path}: {value}')}</li>"
+
+
+def section(key):
+    """The anchor of the section of the page of keys that has a key; nothing if none has it."""
+    headings = re.findall(r"^## (`([\w.-]+)`.*)$", (PAGES / "Keys.md").read_text(), re.M)
+    found = max((one for one in headings if key.startswith(f"{one[1]}.")), key=lambda one: len(one[1]), default=None)
+    return f"#{anchor(html.unescape(found[0].replace('`', '')))}" if found else ""
 
 
 def row(name, before, after):
     better = metric(name).get("better")
     grows = after > before
     kind = "" if before == after or not better else "better" if grows == (better == "higher") else "worse"
-    return (f'<tr><th scope="row">{text(metric(name)["title"])}<small>{code(name)}</small></th>'
+    return (f'<tr><th scope="row">{title(name)}<small>{code(name)}</small></th>'
             f'<td>{figure(name, before)}</td><td class="{kind}">{figure(name, after)}</td></tr>')
 
 
-def price(evidence):
-    """The costs and savings of a change, each as a row."""
+def price(evidence, priced):
+    """The costs and savings of a change, each as a row. `priced` are complaints whose same change has a known price."""
     own = evidence.finding["metric"]
-    names = [name for name in (own, TIME, *evidence.cure["prices"])
-             if name != TIME or evidence.before[TIME] != evidence.after[TIME]]
+    names = [name for name in (own, TIME, *evidence.cure["prices"], *PRICED)
+             if name == own or figure(name, evidence.before[name]) != figure(name, evidence.after[name])]
     rows = "".join(row(name, evidence.before[name], evidence.after[name]) for name in dict.fromkeys(names))
-    table = libraries.wide('<table class="figures"><thead><tr><th scope="col">mean of the seeds</th><th scope="col">as it is</th>'
+    table = libraries.wide('<table class="figures"><thead><tr><th scope="col">mean of the runs</th><th scope="col">as it is</th>'
              f'<th scope="col">with the change</th></tr></thead><tbody>{rows}</tbody></table>')
     costs = [name for name, after in evidence.cure["prices"].items()
              if (after > evidence.before[name]) == (metric(name)["better"] == "lower")]
     if "what a change costs is not known" in evidence.printed:
-        said = "<b>Its price is not known:</b> runs without the change ended early, and did less."
+        said = "<b>Its price is not known here:</b> runs without the change ended early, so that they did less."
+        said += "".join(f' With the same change <a href="{other.name}.html">{text(other.title.lower())}</a> has a price.'
+                        for other in priced)
     elif costs:
         said = "<b>Its price:</b> " + ", ".join(
-            f'{text(metric(name)["title"])} {figure(name, evidence.before[name])} → {figure(name, evidence.after[name])}'
+            f'{title(name)} {figure(name, evidence.before[name])} → {figure(name, evidence.after[name])}'
             for name in costs) + "."
     else:
-        said = "<b>Its price:</b> nothing beyond the margins, in memory, bytes, requests, files, work and hitches."
+        said = ("<b>Its price:</b> no memory, bytes, requests, files, work or hitches that surely grow by more than what is too small "
+                "to count. What moved is in the table.")
     more = re.findall(r"more: ([^(;\n]*\([a-z-]*\))", evidence.printed)
     faults = [next((one for one in more if one.endswith(f"({name})")), name) for name in evidence.cure["faults"]]
-    new = f" <b>It brings:</b> {text(', '.join(faults))}." if faults else ""
+    new = f" <b>With it a fault grows:</b> {text(', '.join(faults))}." if faults else ""
     return f'<p class="price">{said}{new}</p>{table}'
 
 
-def change(evidence):
+def change(evidence, priced):
     """The section about the change."""
     if not evidence.cure:
         return "<h2>The change</h2><p>No change of one key mends it here.</p>"
@@ -145,11 +169,11 @@ def change(evidence):
                      for library, one in lines.items())
     table = f'<table class="lines"><tbody>{listed}</tbody></table>' if listed else \
         "<p>No library has one setting for it that the project has found: it is a change of code.</p>"
-    known = " The scenario's own mended strategy has this change, too." if evidence.is_known else ""
+    known = " Of the scenario's strategies the one that is mended has this change." if evidence.is_known else ""
     where = {"server": "<p>This is a change of the server.</p>", "list": "<p>This is a change of the app's list.</p>"}
     return (f'<h2>The change</h2><p class="change">{code(setting(changes))}</p>{where.get(evidence.cure["side"], "")}'
-            f'<ul>{"".join(explained(*one) for one in changes.items())}</ul>{price(evidence)}'
-            f"<p>It was confirmed on new seeds.{known}</p><h3>The line of code</h3>{table}")
+            f'<ul>{"".join(explained(*one) for one in changes.items())}</ul>{price(evidence, priced)}'
+            f"<p>The same was found in new runs with other random times and images.{known}</p><h3>The line of code</h3>{table}")
 
 
 def source(name):
@@ -162,10 +186,10 @@ def source(name):
 
 
 def finding(complaint, evidence):
-    models = f" Models: {text(evidence.library.split(';')[0])}." if evidence.library else ""
+    models = f", by a model of {text(evidence.library.split(';')[0])}" if evidence.library else ""
     strategy = complaint.command[complaint.command.index("--strategy") + 1]
     return (f'<h2>The finding</h2><p class="finding">{text(evidence.sentence)}</p>'
-            f"{source(complaint.command[1])}<p>Strategy {code(strategy)}, judged alone.{models}</p>")
+            f"{source(complaint.command[1])}<p>The app is the strategy {code(strategy)} of this scenario{models}.</p>")
 
 
 def command(complaint, evidence):
@@ -174,9 +198,15 @@ def command(complaint, evidence):
                if evidence.printed else "")
     return (f'<h2>Repeat it</h2><div class="command"><pre tabindex="0"><code>{text(line)}</code></pre>'
             '<button type="button" class="copy">Copy</button></div>'
-            f'<p>For a list of yours: <code>cachebench init mylist</code>, then '
-            f"<code>cachebench diagnose mylist.yaml --strategy nuke</code>. "
+            f'<p>It runs on Linux; on a Mac it is type-checked, and not yet run. For a list of yours: '
+            f"<code>cachebench init mylist</code>, then <code>cachebench diagnose mylist.yaml --strategy {preset(evidence)}</code>. "
             f'<a href="../docs/start.html#install">Install</a> · <a href="../docs/Diagnosis.html">Diagnosis</a></p>{printed}')
+
+
+def preset(evidence):
+    """The preset of the library that the strategy of a complaint models, else one that is usual."""
+    name = (evidence.library or "").split(" ")[0].lower()
+    return name if name in ("alamofireimage", "kingfisher", "nuke", "pinremoteimage", "sdwebimage") else "lru-url"
 
 
 def measures(complaint):
@@ -202,11 +232,20 @@ def compared(complaint):
                              f"<tbody>{rows}</tbody></table>"))
 
 
-def complaint_page(complaint, evidence, version):
+def priced_alike(complaint, found):
+    """Other complaints with the same change whose price is known."""
+    change = (found[complaint].cure or {}).get("change")
+    return [other for other, evidence in found.items() if other != complaint and change and evidence.cure
+            and evidence.cure["change"] == change and "what a change costs is not known" not in evidence.printed]
+
+
+def complaint_page(complaint, found, version):
+    evidence = found[complaint]
     parts = [f'<p class="path"><a href="../index.html#complaints">Complaints</a></p><h1>{text(complaint.title)}</h1>'
              f'<p class="lede">{text(complaint.text)}</p>']
     if evidence.finding:
-        parts += [f'<div class="answer">{film(complaint, evidence)}<div>{finding(complaint, evidence)}{change(evidence)}'
+        parts += [f'<div class="answer">{film(complaint, evidence)}<div>{finding(complaint, evidence)}'
+                  f'{change(evidence, priced_alike(complaint, found))}'
                   "</div></div>"]
     elif complaint.command[:1] == ["run"]:
         parts.append(compared(complaint))
