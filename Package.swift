@@ -356,7 +356,8 @@ let package = Package(
       "ReportsTests",
       [
         "TestSupport", "Checks", "Pages", "Charts", "Reports", "Metrics", "ImagePipeline",
-        "HTTPCaching", "TextOutput", "Platform", "Primitives",
+        "HTTPCaching", "TextOutput", "TraceReplay", "RequestTraces", "CachePolicies", "Platform",
+        "Primitives",
       ], exclude: ["Golden", "Charts/Golden", "Checks/Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
     tests(

@@ -12,6 +12,7 @@ struct OtherLayoutTests {
   private struct KeptList: ListLayout, ~Copyable {
     let rowCount: Int
     let columns = 1
+    var footer = Points.zero
     private(set) var contentOffset = Points.zero
     private(set) var visibleRows = 0..<0
     private let rowHeight: Points
@@ -31,7 +32,7 @@ struct OtherLayoutTests {
     func cell(atRow row: Int) -> CellID? { isBound ? CellID(index: row) : nil }
     func cutCells(_ body: (CutCell?, CutCell?) -> Void) { body(nil, nil) }
     func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-      motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
+      motion.offset(at: now, contentHeight: contentHeight + footer) { top(ofRow: $0) }
     }
 
     mutating func scroll(to offset: Points, into events: inout [TableEvent]) {

@@ -28,10 +28,13 @@ struct ReplayTextTests {
     let output = try await Self.output(
       ["--sizes", "4KiB..8KiB"], "--policies", "lru,min,pfoo-lower,pfoo-upper", "--capacities",
       "10%")
-    #expect(output.contains("\npfoo-lower: a lower bound of misses; no policy has more hits\n"))
     #expect(
       output.contains(
-        "\npfoo-upper: an upper bound of misses; some offline policy has as many hits\n"))
+        "\npfoo-lower: a lower bound of misses by requests; no policy has more hits\n"))
+    #expect(
+      output.contains(
+        "\npfoo-upper: an upper bound of misses by requests; some offline policy has as many hits\n"
+      ))
     #expect(
       output.contains("\nmin: the optimum where all objects are of one size; here sizes differ\n"))
   }

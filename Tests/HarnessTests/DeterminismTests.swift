@@ -22,22 +22,47 @@ struct DeterminismTests {
     #expect(one.map(\.values) != two.map(\.values))
   }
 
-  /// exp, log, pow and cos of a processor with fused multiply-add differ in their last bits from those of one without
-  /// it. A setting of the C library turns it off.
-  @Test(arguments: ["fastscroll", "avatars", "slow-read"])
-  func aProcessorWithoutFusedMultiplyAddAgrees(_ name: String) async throws {
-    let without = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX512F"
-    let usual = try await results(of: name, environment: [:])
-    #expect(try await results(of: name, environment: ["GLIBC_TUNABLES": without]) == usual)
+  /// exp, log, pow and cos of one processor or C library differ from those of another in their last bits. Here each
+  /// result is moved by a last place or left, and a setting of the C library turns fused multiply-add off.
+  @Test(arguments: Scenes.names + Scenes.settings)
+  func aMachineWithOtherLastPlacesAgrees(_ name: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let usual = try await results(of: name, environment: [:], in: folder)
+      let count = folder.appending(path: "moves").path
+      let moved = try await results(
+        of: name,
+        environment: [
+          "LD_PRELOAD": try await Self.lastPlaces.value.path, "LAST_PLACE_COUNT": count,
+          "LAST_PLACE_SEED": "7", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX512F",
+        ], in: folder)
+      #expect(moved == usual)
+      let moves = try String(contentsOfFile: count, encoding: .utf8).split(separator: "\n")
+      #expect(moves.compactMap { Int($0) }.reduce(0, +) > 0)
+    }
   }
 
-  private func results(of name: String, environment: [String: String]) async throws -> String {
-    try await TemporaryFolder.with { folder in
-      let scenario = PackageFolder.url.path + "/Scenarios/\(name).yaml"
-      let outcome = try await BuiltBinary.run(
-        ["run", scenario, "--json", "--no-charts", "--seeds", "2"], environment: environment,
-        in: folder, exits: 0)
-      return outcome.output
-    }
+  /// The library that moves results, beside the program.
+  private static let lastPlaces = Task {
+    let library = try BuiltBinary.url().deletingLastPathComponent().appending(
+      path: "last-place.so")
+    let source = PackageFolder.url.appending(path: "Tests/Fixtures/last-place.c").path
+    let outcome = try await Subprocess.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "clang", "-shared", "-fPIC", "-O1", "-fno-builtin", "-o", library.path, source, "-ldl",
+        "-lm",
+      ])
+    #expect(outcome.code == 0, "\(outcome.error)")
+    return library
+  }
+
+  private func results(
+    of name: String, environment: [String: String], in folder: URL
+  ) async throws -> String {
+    let persons = Scenes.settings.contains(name) ? ["--person", "1"] : []
+    let outcome = try await BuiltBinary.run(
+      ["run", name, "--json", "--no-charts", "--force", "--seeds", "1", "--out", folder.path]
+        + persons, environment: environment, in: PackageFolder.url, exits: 0)
+    return outcome.output
   }
 }

@@ -123,6 +123,26 @@ struct PostTests {
     #expect(bound(try WatchedRun(plan))[0].count == 20)
   }
 
+  /// Twenty rows of 100 pt on a screen of 800 pt: the last of them ends at its lower edge, or a spinner below it.
+  @Test(arguments: [(100, 0.0, 12), (100, 144, 13), (100, 244, 14), (20, 144, 12)])
+  func aSpinnerIsBelowTheRowsWhileAPageIsLeft(_ rows: Int, _ height: Double, _ first: Int32) throws
+  {
+    let plan = plan(rows: rows) { plan in
+      plan.feed.page = PageConfiguration()
+      plan.feed.page?.rows = 20
+      plan.feed.page?.delay = .seconds(60)
+      plan.feed.page?.spinner = Points(height)
+      plan.table.slots = [slot("portrait", 1, adds: 0)]
+    }
+    var shown: Set<Int32> = []
+    for entry in try WatchedRun(plan).log.entries {
+      guard case .table(let event, _, _) = entry.event else { continue }
+      if case .willDisplay(_, let row, _) = event { shown.insert(row) }
+      if case .didEndDisplaying(_, let row, _) = event { shown.remove(row) }
+    }
+    #expect(shown.min() == first && shown.max() == 19)
+  }
+
   @Test func aPictureThatIsMissingAtFirstIsThereLater() throws {
     let plan = plan(rows: 4) { plan in
       plan.table.slots = [slot("portrait", 1, adds: 0)]

@@ -4,7 +4,7 @@ from program import ROOT
 DECLARED = ROOT / "Sources/Reporting/Analysis/Resources/librarySettings.ini"
 # The store of an app that uses no library.
 OWN = "NSCache"
-# How an option is passed. Of other settings the name is a line already, or its call depends on the version.
+# Calls that pass an option. Other settings are lines already, or their call depends on the version.
 CALLS = {
     "KingfisherOptionsInfoItem.": "imageView.kf.setImage(with: url, options: [.{}])",
     "SDWebImageOptions.": "imageView.sd_setImage(with: url, placeholderImage: nil, options: [.{}])",

@@ -10,7 +10,7 @@ from program import ROOT, amount, cachebench, document, metric
 
 TEMPLATE = Path(__file__).with_name("page.html").read_text()
 TIME = "cellSecondsWithoutRightImage"
-# What a price is looked for in, beside what a change surely moves.
+# Rows of every price, beside those that a change surely moves.
 PRICED = ("peakFootprintBytes", "mainThreadSeconds", "bytesDown", "networkRequests")
 # Columns of the program's tables whose titles are too short for a sentence.
 TITLES = {"bytesDown": "downloaded", "abandonedRows": "rows left blank for good", TIME: "time without the image, all cells together",

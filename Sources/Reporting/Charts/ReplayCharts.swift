@@ -47,8 +47,7 @@ package struct ReplayCharts: Sendable {
       lines.append(
         (curve.name, curve.points.map { (Double($0.objects), 1 - $0.hitRatio) }, false))
     }
-    let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
-    let floor = 1 - (measure == .bytes ? misses.byteCeiling : misses.ceiling)
+    let floor = 1 - (measure == .bytes ? plan.ceilings.bytes : plan.ceilings.requests)
     lines.append(("compulsory", ends(isInBytes).map { ($0, floor) }, false))
     return .misses(name, measure, countsBytes: isInBytes, lines: lines)
   }

@@ -130,6 +130,7 @@ extension App {
   /// Adds the rows of a page at the end of the list.
   mutating func addPage(at now: Instant, _ engine: inout some AppEngine) {
     guard let count = pages?.arrive() else { return }
+    screens[.first].layout.footer = pages?.footer ?? .zero
     let end = RowSpan(at: screens[.first].rows.count, count: count)
     change(.insert(end), at: now, &engine)
   }

@@ -93,6 +93,7 @@ package struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     pages = ListPages(plan.feed)
+    screens[.first].layout.footer = pages?.footer ?? .zero
     pacing = LoadPacing(plan.strategyOnDevice)
     footprint = Footprint(plan, feed)
     signatures = plan.feed.signed.map(LoadSignatures.init)

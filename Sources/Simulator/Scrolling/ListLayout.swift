@@ -20,6 +20,8 @@ package protocol ListLayout: ~Copyable {
   var columns: Int { get }
   /// The total height of the rows.
   var contentHeight: Points { get }
+  /// The height below the rows, such as that of a spinner.
+  var footer: Points { get set }
   /// The offset of the screen's upper edge in the content; negative in overscroll.
   var contentOffset: Points { get }
   /// The rows that intersected the screen in the latest layout pass. Each has a cell.

@@ -63,6 +63,8 @@ package struct VirtualTable: ~Copyable {
   package internal(set) var visibleRows = 0..<0
   /// The total height of the rows.
   package private(set) var contentHeight: Points
+  /// The height below the rows, such as that of a spinner.
+  package var footer = Points.zero
   /// The number of cells that were ever created. They are numbered consecutively.
   package internal(set) var createdCells = 0
 
@@ -158,7 +160,7 @@ package struct VirtualTable: ~Copyable {
 
   /// Samples a motion of the content.
   package mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
+    motion.offset(at: now, contentHeight: contentHeight + footer) { top(ofRow: $0) }
   }
 
   /// Returns the cut of a visible row's cell; nil if no edge of the screen cuts it.

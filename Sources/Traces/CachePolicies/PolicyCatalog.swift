@@ -151,4 +151,7 @@ public enum PolicyCatalog {
 extension EvictionEntry {
   /// True if the policy is LRU, for which a single pass finds the hits at all capacities.
   package var isLRU: Bool { type == ObjectIdentifier(LRU.self) }
+
+  /// True if the policy draws at random.
+  package var draws: Bool { defaultParameters is any SeededParameters }
 }

@@ -20,7 +20,7 @@ struct ReplayPass {
     return zip(cells, counts).map { cell, counts in
       ReplayResult(
         policy: cell.policy.name, capacity: cell.capacity.description, limits: cell.limits,
-        counts: counts, windows: [], time: time)
+        runs: [counts], windows: [], scale: plan.scale, time: time)
     }
   }
 

@@ -11,14 +11,20 @@ package struct ReplayPlan: Sendable {
   package let policies: [ReplayPolicy]
   /// The capacities as the user gave them.
   package let capacities: [ReplayCapacity]
-  /// The share of the whole trace's objects that are in this trace.
-  package private(set) var sampleShare = 1.0
+  /// The sample of the whole trace's objects that are in this trace.
+  private var sample = SpatialSample(share: 1)
+  /// The requests that it has, against those that it should have.
+  private(set) var scale = SampleScale()
   /// The number of requests at the beginning that fill the caches and are not counted.
   package var warmUp = 0
   /// The number of requests that are counted together for hits over time; nil to count only the total.
   package var window: Int?
   /// The time for which objects stay fresh; nil if they never expire.
   package var lifetime: ReplayLifetime?
+  /// The number of replays of each policy that draws at random, each with draws of its own.
+  package var seeds = 1
+  /// The seed of the first such replay; nil for the policy's own.
+  private(set) var firstSeed: UInt64?
 
   /// Creates a plan that replays a trace with each policy at each capacity.
   package init(_ trace: LoadedTrace, policies: [ReplayPolicy], capacities: [ReplayCapacity]) {
@@ -37,14 +43,65 @@ package struct ReplayPlan: Sendable {
   /// - Throws: `InputError` if the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
   package func sampled(_ share: Double, isRead: Bool = false) throws(InputError) -> ReplayPlan {
-    let sample = isRead ? trace : SpatialSample(share: share).sample(of: trace)
-    guard sample.requests.count > 0 else {
+    let sample = SpatialSample(share: share)
+    let kept = isRead ? trace : sample.sample(of: trace)
+    guard kept.requests.count > 0 else {
       throw InputError(
         "a sample of \(share * 100) % of the objects has no requests; use a larger share")
     }
-    var plan = ReplayPlan(sample, policies: policies, capacities: capacities)
-    plan.sampleShare = share
+    var plan = ReplayPlan(kept, policies: policies, capacities: capacities)
+    plan.become(sample)
     return plan
+  }
+
+  private mutating func become(_ sample: SpatialSample) {
+    self.sample = sample
+    scale = SampleScale(trace, share: sample.share)
+  }
+
+  /// The share of the whole trace's objects that are in this trace.
+  package var sampleShare: Double { sample.share }
+
+  /// True if the trace is a sample, so that its results are estimates.
+  package var isSampled: Bool { sample.share < 1 }
+
+  /// Returns the plans for parts of the sample, each a sample of its own with its part of the warm-up.
+  ///
+  /// - Complexity: O(*n* × `count`) in the number of requests.
+  func parts(_ count: Int) -> [ReplayPlan] {
+    sample.parts(count).enumerated().map { place, part in
+      var plan = ReplayPlan(
+        part.sample(of: trace), policies: policies.filter { !$0.isOffline }, capacities: capacities)
+      plan.become(part)
+      plan.lifetime = lifetime
+      plan.firstSeed = UInt64(place)
+      plan.warmUp = (0..<warmUp).count { part.keeps(trace, at: $0) }
+      return plan
+    }
+  }
+
+  /// The number of replays, with those of the parts of a sample.
+  package var replayCount: Int {
+    let whole = policies.count * capacities.count
+    guard isSampled else { return whole }
+    return whole + policies.count { !$0.isOffline } * capacities.count * SampleInterval.parts
+  }
+
+  /// The hit ratios of a cache that never evicts, by requests and by bytes; of a sample, estimates.
+  ///
+  /// - Complexity: O(*n*) in the number of requests.
+  package var ceilings: (requests: Double, bytes: Double) {
+    let misses = CompulsoryMisses(trace.requests, from: warmUp)
+    return (scale.hitRatio(misses.ceiling), scale.byteHitRatio(misses.byteCeiling))
+  }
+
+  /// Returns the makers of a policy's caches: one for each seed if it draws at random, else one.
+  func draws(of entry: EvictionEntry) -> [EvictionEntry.Factory] {
+    guard entry.draws else { return [entry.makeDefault] }
+    return (0..<UInt64(seeds)).map { place in
+      let run = firstSeed.map { $0 + place } ?? (place == 0 ? nil : place)
+      return entry.configured(entry.defaultParameters, run: run) ?? entry.makeDefault
+    }
   }
 
   /// One replay: a policy at a capacity.

@@ -1,4 +1,4 @@
-package import CachePolicies
+import CachePolicies
 import Platform
 import Primitives
 import RequestTraces
@@ -33,6 +33,22 @@ package struct Replayer: Sendable {
   ///   of a stack.
   package func replay(
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
+  ) async throws -> [ReplayResult] {
+    var results = try await results(of: plan, didFinish)
+    guard plan.isSampled else { return results }
+    let parts = plan.parts(SampleInterval.parts)
+    guard parts.allSatisfy({ $0.warmUp < $0.trace.requests.count }) else { return results }
+    var found: [[ReplayResult]] = []
+    for part in parts { found.append(try await self.results(of: part, didFinish)) }
+    var bounds = TBounds()
+    for (place, online) in results.indices.filter({ !results[$0].isOffline }).enumerated() {
+      results[online].setIntervals(from: found.map { $0[place] }, of: plan, &bounds)
+    }
+    return results
+  }
+
+  private func results(
+    of plan: ReplayPlan, _ didFinish: @escaping @Sendable (ReplayResult) -> Void
   ) async throws -> [ReplayResult] {
     let cells = try plan.cells()
     let jobs = try jobs(for: plan)
@@ -69,24 +85,32 @@ extension ReplayPlan.Cell {
     let clock = ContinuousClock()
     let start = clock.now
     var windows: [ReplayCounts] = []
-    var counts = ReplayCounts()
+    var runs: [ReplayCounts] = []
     switch policy {
     case .eviction(let entry):
-      windows = self.windows(of: plan, entry)
-      counts = windows.reduce(counts, +)
+      for draws in plan.draws(of: entry) {
+        let run = self.windows(of: plan, draws)
+        windows = windows.isEmpty ? run : zip(windows, run).map { $0 + $1 }
+        runs.append(run.reduce(ReplayCounts(), +))
+      }
     case .offline(let entry):
-      if let foreseen { counts = bound(entry, plan, foreseen) }
+      if let foreseen { runs = [bound(entry, plan, foreseen)] }
     }
-    return ReplayResult(
-      policy: policy.name, capacity: capacity.description, limits: limits, counts: counts,
-      windows: plan.window == nil ? [] : windows, time: clock.now - start)
+    var result = ReplayResult(
+      policy: policy.name, capacity: capacity.description, limits: limits, runs: runs,
+      windows: plan.window == nil ? [] : windows, scale: plan.scale, isOffline: policy.isOffline,
+      time: clock.now - start)
+    if runs.count > 1 { result.setIntervalsOfDraws() }
+    return result
   }
 
   /// Counts each window; a single window unless requested otherwise.
-  private func windows(of plan: ReplayPlan, _ entry: EvictionEntry) -> [ReplayCounts] {
+  private func windows(
+    of plan: ReplayPlan, _ factory: EvictionEntry.Factory
+  ) -> [ReplayCounts] {
     let requests = plan.trace.requests
     let length = min(plan.window ?? .max, requests.count)
-    var cache = entry.makeDefault(limits, requests.objectCount)
+    var cache = factory(limits, requests.objectCount)
     var expiry = plan.lifetime.map { Expiry($0, plan.trace) }
     func counts(of part: Range<Int>) -> ReplayCounts {
       expiry?.replay(requests, over: part, through: &cache) ?? cache.replay(requests, over: part)
@@ -103,46 +127,6 @@ extension ReplayPlan.Cell {
   ) -> ReplayCounts {
     entry.replay(
       foreseen, within: limits, counting: plan.warmUp..<plan.trace.requests.count)
-  }
-}
-
-/// The result of a policy at a capacity.
-package struct ReplayResult: Sendable {
-  /// The policy's name.
-  package let policy: String
-  /// The capacity as the user gave it.
-  package let capacity: String
-  /// The capacity in objects or in bytes; the other limit is infinite.
-  package let limits: Capacity
-  /// The counts, without the warm-up.
-  package let counts: ReplayCounts
-  /// The counts of each window; empty unless windows are requested.
-  package let windows: [ReplayCounts]
-  /// The duration of the replay.
-  package let time: Duration
-
-  /// Hits per request; 0 to 1.
-  package var hitRatio: Double { counts.hitRatio ?? 0 }
-
-  /// Bytes that hit per byte requested; 0 to 1.
-  package var byteHitRatio: Double { counts.byteHitRatio }
-}
-
-extension ReplayCounts {
-  /// Bytes that hit per byte requested; 0 to 1.
-  package var byteHitRatio: Double {
-    requestedCost == 0 ? 0 : Double(hitCost) / Double(requestedCost)
-  }
-
-  /// Adds two counts.
-  static func + (left: ReplayCounts, right: ReplayCounts) -> ReplayCounts {
-    var sum = left
-    sum.requests += right.requests
-    sum.hits += right.hits
-    sum.evictions += right.evictions
-    sum.requestedCost += right.requestedCost
-    sum.hitCost += right.hitCost
-    return sum
   }
 }
 

@@ -56,6 +56,7 @@ struct RandomDraws {
     if toss() {
       var page = PageConfiguration()
       (page.rows, page.ahead) = (pick(40...60), pick(0...10))
+      page.spinner = Points(Double(pick(0...60)))
       plan.feed.page = page
     }
     if pick(0...5) == 0 { plan.table.keeps = .around(pick(0...20)) }

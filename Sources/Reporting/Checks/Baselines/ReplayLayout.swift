@@ -19,6 +19,8 @@ struct ReplayLayout: Decodable {
     let hitRatio: Double?
     let byteHitRatio: Double?
     let parameters: JSONValue?
+    /// The number of seeds of a policy that draws at random; nil for one.
+    let seeds: Int?
 
     /// The policy without its parameters.
     var family: String { String(policy.prefix { $0 != ":" }) }
@@ -66,6 +68,7 @@ struct ReplayLayout: Decodable {
       ]),
       "warm-up": .number(Double(warmUp)), "sample": .number(sampleRatio ?? 1),
       "ttl": .string(ttl ?? "none"),
+      "seeds": .number(Double(results.compactMap(\.seeds).max() ?? 1)),
       "strategies": .array(policies.compactMap { strategy($0, named: name) }),
     ]
     let hasBytes = results.contains { $0.byteHitRatio != nil }

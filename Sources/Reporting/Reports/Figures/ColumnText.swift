@@ -12,8 +12,10 @@ package enum ColumnText {
     package let decimals: Int
   }
 
-  /// Returns the form that suits the largest of some values.
-  package static func form(_ values: [Double?], _ unit: Metric.Unit) -> Form {
+  /// Returns the form that suits the largest of some values, with so many decimals if they are given.
+  package static func form(
+    _ values: [Double?], _ unit: Metric.Unit, decimals fixed: Int? = nil
+  ) -> Form {
     let known = values.compactMap(\.self).filter(\.isFinite)
     let largest = known.map(abs).max() ?? 0
     let (name, factor) = scale(largest, unit)
@@ -21,7 +23,7 @@ package enum ColumnText {
     let decimals =
       unit == .count && (isWhole || largest >= 100) || largest * factor >= 999.5
       ? 0 : unit != .count && unit != .ratio && largest * factor < 9.995 ? 2 : 1
-    return Form(unit: name, factor: factor, decimals: decimals)
+    return Form(unit: name, factor: factor, decimals: fixed ?? decimals)
   }
 
   /// Returns the unit that keeps the largest value readable, and its factor.

@@ -1,4 +1,5 @@
 import CachePolicies
+import Metrics
 import Primitives
 import RequestTraces
 package import TextOutput
@@ -57,6 +58,10 @@ package struct ReplayDocument {
   package let ttl: String?
   /// The number of requests in a window.
   package let window: Int?
+  /// The comparisons of hit ratios over windows; without entries if there are no windows.
+  package let windowComparisons: WindowComparisons
+  /// The same of byte hit ratios; nil if all objects are of one size.
+  package let byteWindowComparisons: WindowComparisons?
   /// The results, policy by policy.
   package let results: [Result]
 
@@ -75,20 +80,23 @@ package struct ReplayDocument {
     _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String, version: String,
     curve: LRUCurve? = nil, hasTimes: Bool = false
   ) throws {
-    let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
+    let ceilings = plan.ceilings
     let hasSizes = plan.trace.hasSizes
     cachebench = version
     trace = Trace(
       name: name, format: format, digest: "\(TraceDigest(plan.trace))",
       requests: plan.trace.requests.count, objects: plan.footprint.objects,
       footprintBytes: hasSizes ? plan.footprint.bytes : nil,
-      ceilingHitRatio: misses.ceiling.rounded(decimals: 9),
-      ceilingByteHitRatio: hasSizes ? misses.byteCeiling.rounded(decimals: 9) : nil)
+      ceilingHitRatio: ceilings.requests.rounded(decimals: 9),
+      ceilingByteHitRatio: hasSizes ? ceilings.bytes.rounded(decimals: 9) : nil)
     lruCurve = curve
-    sampleRatio = plan.sampleShare == 1 ? nil : plan.sampleShare
+    sampleRatio = plan.isSampled ? plan.sampleShare.rounded(decimals: 9) : nil
     warmUp = plan.warmUp
     ttl = plan.lifetime?.text
     window = plan.window
+    windowComparisons = WindowComparisons(plan, results, .hitRatio)
+    byteWindowComparisons =
+      hasSizes && !plan.trace.isUniform ? WindowComparisons(plan, results, .byteHitRatio) : nil
     self.results = try results.map { try Self.result($0, plan, hasTimes: hasTimes) }
   }
 
@@ -111,6 +119,9 @@ package struct ReplayDocument {
         ("evictions", counts.evictions),
       ],
       details: [
+        ("hitRatioInterval", result.interval?.json),
+        ("byteHitRatioInterval", unit.flatMap { _ in result.byteInterval?.json }),
+        ("seeds", result.seeds > 1 ? result.seeds : nil),
         ("parameters", try parameters?.node().document),
         ("windows", result.windows.isEmpty ? nil : result.windows.map { window($0, unit) }),
         ("seconds", hasTimes ? (result.time / .seconds(1)).rounded(decimals: 9) : nil),
@@ -134,6 +145,32 @@ extension ReplayDocument: JSONConvertible {
       "trace": JSONValue(reflecting: trace),
       "lruCurve": lruCurve.map { JSONValue(reflecting: $0) }, "sampleRatio": sampleRatio,
       "warmUp": warmUp, "ttl": ttl, "window": window, "results": results,
+      "windowComparisons": windowComparisons.json,
+      "byteWindowComparisons": byteWindowComparisons?.json,
+    ]
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var json: JSONValue {
+    ["low": lowerBound.rounded(decimals: 9), "high": upperBound.rounded(decimals: 9)]
+  }
+}
+
+extension WindowComparisons {
+  /// The comparisons; nil without any.
+  fileprivate var json: JSONValue? {
+    entries.isEmpty ? nil : .array(entries.map(\.json))
+  }
+}
+
+extension WindowComparisons.Entry {
+  fileprivate var json: JSONValue {
+    [
+      "policy": policy, "capacity": capacity, "against": comparison.against,
+      "windowsPerBlock": windowsPerBlock, "blocks": comparison.seedCount,
+      "difference": comparison.difference, "interval": comparison.adjusted?.json,
+      "verdict": comparison.verdict.rawValue,
     ]
   }
 }

@@ -27,6 +27,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
       configuration, viewport: plan.device.viewport, itemCount: plan.feed.firstRows, seed: plan.seed
     )
     pages = ListPages(plan.feed)
+    list.footer = pages?.footer ?? .zero
     motion = ScrollMotion(plan)
     changes = plan.schedule.compactMap { scheduled in
       if case .rows(let operation) = scheduled.action {
@@ -72,6 +73,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private mutating func change(until now: Instant) {
     if pageDue <= now, let count = pages?.arrive() {
       pageDue = .never
+      list.footer = pages?.footer ?? .zero
       try? list.perform(.insert(RowSpan(at: list.rowCount, count: count)), into: &events)
       sightings.append(.init(now, nil))
     }

@@ -10,7 +10,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// views once, when a tap on a row pushes it, and is deallocated when it is popped. The tab is unchanged, with its
   /// cells, while another screen is shown.
   let id: ScreenID
-  private(set) var layout: Layout
+  var layout: Layout
   /// True if the screen is shown and its app is in the foreground.
   private(set) var isOnScreen = true
   /// The calls of the screen that are not handled yet.

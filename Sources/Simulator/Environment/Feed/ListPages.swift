@@ -9,6 +9,9 @@ package struct PageConfiguration: KeyedConfiguration {
   /// The time until a page arrives.
   package var delay = Nanoseconds.milliseconds(600)
 
+  /// The height of the spinner below the rows while pages are left.
+  package var spinner = Points.zero
+
   /// Creates pages of forty rows.
   package init() {}
 
@@ -22,6 +25,10 @@ package struct PageConfiguration: KeyedConfiguration {
     ).guessed("about a screen; without a source")
     Field("delay", \.delay, "the time until the page arrives", .from(.zero ... .seconds(86_400)))
       .guessed("as for a new list")
+    Field(
+      "spinner", \.spinner, "the height of the spinner below the rows while pages are left",
+      .from(.zero...Points(1_000))
+    ).guessed("none; a row of 44 pt is the usual one")
   }
 }
 
@@ -58,6 +65,9 @@ package struct ListPages: Sendable {
     known += count
     return count
   }
+
+  /// The height of the spinner; zero after the last page.
+  package var footer: Points { known < total ? page.spinner : .zero }
 
   /// Gives a request up, as its process ends.
   package mutating func cancel() { isAwaited = false }

@@ -19,6 +19,7 @@ struct Replay: Command {
   var curve: LRUCurve.Method?
   /// The share of the objects to replay.
   var sample: Double?
+  var seeds: Int?
   var out: String?
   var jobs: Int?
   var printsJSON = false
@@ -69,7 +70,8 @@ struct Replay: Command {
       help: "Fill the caches with N requests before counting."),
     .option(
       "window", "N", .integer(1...Int.max), \.window,
-      help: "Also count each N requests separately, for hits over time."),
+      help: "Also count each N requests separately, for hits over time and for differences between "
+        + "policies with intervals."),
     .option(
       "ttl", "TIME", .text(lifetime), \.lifetime,
       help:
@@ -83,7 +85,10 @@ struct Replay: Command {
     .option(
       "sample", "SHARE", .share(of: "sample"), \.sample,
       help: "Replay only a share of the objects, such as 1%, with caches that are smaller by the "
-        + "same factor (mini-simulation). Results are estimates."),
+        + "same factor (mini-simulation). Results are estimates with intervals."),
+    .option(
+      "seeds", "N", .integer(1...1000), \.seeds,
+      help: "Replay each policy that draws at random N times, for its mean and interval."),
   ]
 
   private static func policies(_ names: [String]) throws -> [ReplayPolicy] {
@@ -158,6 +163,7 @@ struct Replay: Command {
     if let sample { plan = try plan.sampled(sample, isRead: !needsAll) }
     plan.warmUp = warmUp ?? 0
     plan.window = window
+    plan.seeds = seeds ?? 1
     plan.lifetime = lifetime
     return plan
   }
@@ -170,7 +176,7 @@ struct Replay: Command {
 
   private func replay(_ plan: ReplayPlan) async throws -> [ReplayResult] {
     let progress = ProgressLine(
-      total: plan.policies.count * plan.capacities.count, unit: "replays", isQuiet: isQuiet)
+      total: plan.replayCount, unit: "replays", isQuiet: isQuiet)
     defer { progress.clear() }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     return try await Replayer(jobs: jobs, memory: source.memoryBeside(plan.trace)).replay(plan) {

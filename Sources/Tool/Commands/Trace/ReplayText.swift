@@ -17,11 +17,14 @@ struct ReplayText {
 
   func rendered(for terminal: Terminal, folder: String) -> String {
     var text = heading(terminal) + "\nhit ratio\n"
-    text += table(ceiling: document.trace.ceilingHitRatio, \.hitRatio).rendered(for: terminal)
+    text += table(.hits, ceiling: document.trace.ceilingHitRatio).rendered(for: terminal)
+    text += comparisons(document.windowComparisons, terminal)
     if let ceiling = document.trace.ceilingByteHitRatio, !plan.trace.isUniform {
       text += "\nbyte hit ratio\n"
-      text += table(ceiling: ceiling, \.byteHitRatio).rendered(for: terminal)
+      text += table(.bytes, ceiling: ceiling).rendered(for: terminal)
+      text += document.byteWindowComparisons.map { comparisons($0, terminal) } ?? ""
     }
+    text += certainty
     for policy in plan.policies {
       if let note = policy.note(isUniform: plan.trace.isUniform) {
         text += "\n\(policy.name): \(note)"
@@ -47,21 +50,37 @@ struct ReplayText {
     return "\(terminal.emphasized(trace.name)): \(parts.joined(separator: ", "))\n"
   }
 
-  private func table(ceiling: Double, _ value: (ReplayResult) -> Double) -> ReportTable {
+  /// A ratio of a result, with its interval.
+  private struct Measure: Sendable {
+    let ratio: @Sendable (ReplayResult) -> Double
+    let interval: @Sendable (ReplayResult) -> ClosedRange<Double>?
+    /// The name of a bound, which bounds hits by requests.
+    let bound: @Sendable (String) -> String
+
+    static let hits = Measure(ratio: \.hitRatio, interval: \.interval, bound: { $0 })
+    static let bytes = Measure(
+      ratio: \.byteHitRatio, interval: \.byteInterval, bound: { "\($0) (by requests)" })
+  }
+
+  private func table(_ measure: Measure, ceiling: Double) -> ReportTable {
     let places = plan.capacities.indices
-    let ratios = plan.policies.indices.map { policy in
-      places.map { value(results[policy * places.count + $0]) }
+    let found = plan.policies.indices.map { policy in
+      places.map { results[policy * places.count + $0] }
     }
+    let ratios = found.map { $0.map(measure.ratio) }
     let judged = zip(plan.policies, ratios).filter { !$0.0.isBound }.map(\.1)
     let best = places.map { place in BestValue.among(judged.map { $0[place] }, .higher) }
-    let means = zip(plan.policies, ratios).map { policy, ratios in
-      (policy, ratios, ratios.reduce(0, +))
+    let means = zip(plan.policies, found).map { policy, results in
+      (policy, results, results.reduce(0) { $0 + measure.ratio($1) })
     }
     let sorted = isSorted ? means.sorted { $0.2 > $1.2 } : means
-    let rows = sorted.map { policy, ratios, _ in
-      [ReportTable.Cell(policy.name)]
-        + zip(ratios, best).map { ratio, best in
-          .init(Self.percent(ratio), isBest: !policy.isBound && ratio == best)
+    let rows = sorted.map { policy, results, _ in
+      [ReportTable.Cell(policy.isOffline ? measure.bound(policy.name) : policy.name)]
+        + zip(results, best).map { result, best in
+          let ratio = measure.ratio(result)
+          return .init(
+            Self.percent(ratio, within: measure.interval(result)),
+            isBest: !policy.isBound && ratio == best)
         }
     }
     return ReportTable(
@@ -69,7 +88,55 @@ struct ReplayText {
       rows: rows + [[.init("(no limit)")] + places.map { _ in .init(Self.percent(ceiling)) }])
   }
 
-  private static func percent(_ ratio: Double) -> String { (ratio * 100).text(decimals: 2) + " %" }
+  private static func percent(
+    _ ratio: Double, within interval: ClosedRange<Double>? = nil
+  ) -> String {
+    let half = interval.map { max($0.upperBound - ratio, ratio - $0.lowerBound) }
+    return (ratio * 100).text(decimals: 2)
+      + (half.map { " ± " + ($0 * 100).text(decimals: 2) } ?? "") + " %"
+  }
+
+  /// Returns the differences from the best policy of each capacity; nothing without windows.
+  private func comparisons(_ comparisons: WindowComparisons, _ terminal: Terminal) -> String {
+    let entries = comparisons.entries
+    guard !entries.isEmpty else { return "" }
+    let form = ColumnText.form([], .ratio, decimals: 2)
+    let rows = entries.map(\.policy).distinct.map { policy in
+      [ReportTable.Cell(policy)]
+        + plan.capacities.map { capacity in
+          let entry = entries.first { $0.policy == policy && $0.capacity == "\(capacity)" }
+          guard let found = entry?.comparison, let difference = found.difference else {
+            return .init("best")
+          }
+          return .init(found.verdict.text(difference, half: found.half, form))
+        }
+    }
+    let table = ReportTable(
+      columns: [.text("policy")] + plan.capacities.map { .number("\($0)") }, rows: rows)
+    return "\nless than the best, in percentage points\n" + table.rendered(for: terminal)
+  }
+
+  /// The meaning of the figures after ±; empty if there are none.
+  private var certainty: String {
+    var lines: [String] = []
+    if plan.isSampled {
+      lines.append(
+        results.contains { $0.interval != nil }
+          ? "± is 95 %, from the spread of parts of the sample; without ± a part's cache holds too few objects"
+          : "the sample is too small for intervals; use a larger share")
+    } else if results.contains(where: { $0.seeds > 1 }) {
+      lines.append("± is 95 %, over \(plan.seeds) seeds of policies that draw at random")
+    }
+    let blocks = document.windowComparisons.entries.map(\.windowsPerBlock)
+    if let most = blocks.max() {
+      lines.append(
+        "differences: 95 % for all policies of a capacity, (in parentheses) if not significant; "
+          + (most == 1
+            ? "windows are taken as independent, and neighbours do not correlate"
+            : "neighbours that correlate are merged, up to \(most) windows"))
+    }
+    return lines.map { "\n\($0)" }.joined()
+  }
 }
 
 extension ReplayPolicy {
@@ -77,8 +144,8 @@ extension ReplayPolicy {
   fileprivate func note(isUniform: Bool) -> String? {
     guard case .offline(let entry) = self else { return nil }
     return switch entry.bound {
-    case .ceiling: "a lower bound of misses; no policy has more hits"
-    case .attainable: "an upper bound of misses; some offline policy has as many hits"
+    case .ceiling: "a lower bound of misses by requests; no policy has more hits"
+    case .attainable: "an upper bound of misses by requests; some offline policy has as many hits"
     case .optimalUnits, .optimalForcedUnits:
       isUniform ? nil : "the optimum where all objects are of one size; here sizes differ"
     }

@@ -10,7 +10,7 @@ extension Double {
   }
 
   /// Returns the natural logarithm of a number, rounded to a multiple of 2^-40.
-  static func steadyLogarithm(_ number: Double) -> Double {
+  package static func steadyLogarithm(_ number: Double) -> Double {
     (log(number) * 0x1p40).rounded() * 0x1p-40
   }
 }

@@ -81,7 +81,7 @@ package struct TraceStream: ~Copyable {
   package consuming func finish() throws(TraceError) -> LoadedTrace {
     try readRest()
     try refuseTooMuch()
-    let (isSample, skipped) = (builder.leftOut > 0, builder.skippedRecords)
+    let (isSample, skipped) = (builder.leftOut.requests > 0, builder.skippedRecords)
     let trace = builder.finish()
     guard trace.requests.count > 0 || isSample else {
       let reason = skipped > 0 ? ": \(skipped) records are skipped, such as writes or failures" : ""

@@ -14,6 +14,8 @@ package struct LoadedTrace: Sendable {
   package let lifetimes: [UInt32]?
   /// The number of records of the file that are not requests, such as writes.
   package let skippedRecords: Int
+  /// The requests of the file for objects that are not in the sample; none without a sample.
+  package let leftOut: RequestTotals
   /// The reuse distances in the whole file; nil unless requested.
   package var reuse: SampledReuse?
 
@@ -51,7 +53,8 @@ extension LoadedTrace {
   /// - Complexity: O(*n*) in the number of sizes.
   package init(
     ids: [ObjectID], sizes: RequestTrace.Sizes, names: ObjectNames, times: [Int64]? = nil,
-    lifetimes: [UInt32]? = nil, skippedRecords: Int = 0, reuse: SampledReuse? = nil
+    lifetimes: [UInt32]? = nil, skippedRecords: Int = 0, leftOut: RequestTotals = RequestTotals(),
+    reuse: SampledReuse? = nil
   ) {
     let uniform: UInt32? =
       switch sizes {
@@ -62,11 +65,51 @@ extension LoadedTrace {
       ids: ids, objectCount: names.count, sizes: uniform == nil ? sizes : .unit)
     self.init(
       requests: requests, unitBytes: uniform.map(Int.init) ?? 1, names: names, times: times,
-      lifetimes: lifetimes, skippedRecords: skippedRecords, reuse: reuse)
+      lifetimes: lifetimes, skippedRecords: skippedRecords, leftOut: leftOut, reuse: reuse)
   }
 
   private static func uniform(_ sizes: [UInt32]) -> UInt32? {
     guard let first = sizes.first else { return 1 }
     return sizes.allSatisfy { $0 == first } ? first : nil
   }
+}
+
+/// A number of requests, and their bytes.
+package struct RequestTotals: Hashable, Sendable {
+  package private(set) var requests = 0
+  /// The sum of the sizes of the requested objects; a request of unknown size counts as a byte.
+  package private(set) var bytes = 0
+
+  /// Counts a request.
+  mutating func add(bytes size: Int) {
+    requests += 1
+    bytes += size
+  }
+
+  /// Adds the requests of both.
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.requests += right.requests
+    sum.bytes += right.bytes
+    return sum
+  }
+}
+
+extension LoadedTrace {
+  /// The requests of the trace itself.
+  ///
+  /// - Complexity: O(*n*) in the number of requests, or O(1) if all objects are of one size.
+  package var kept: RequestTotals {
+    let costs =
+      switch requests.sizes {
+      case .unit: requests.count
+      case .perObject, .perRequest: requests.indices.reduce(0) { $0 + Int(requests[$1].cost) }
+      }
+    return RequestTotals(requests: requests.count, bytes: costs * unitBytes)
+  }
+
+  /// The requests of the trace and those that a sample left out.
+  ///
+  /// - Complexity: O(*n*) in the number of requests.
+  package var whole: RequestTotals { kept + leftOut }
 }

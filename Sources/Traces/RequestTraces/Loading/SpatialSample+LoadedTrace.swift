@@ -1,6 +1,13 @@
 import Primitives
 
 extension SpatialSample {
+  /// Returns true if the object of a request is kept.
+  ///
+  /// - Complexity: O(length of its name).
+  package func keeps(_ trace: LoadedTrace, at index: Int) -> Bool {
+    keeps(trace.names.hash(at: trace.requests.ids[index].index))
+  }
+
   /// Returns the sample of a trace; it may have no requests.
   ///
   /// - Complexity: O(*n*) in the number of requests.
@@ -17,6 +24,10 @@ extension SpatialSample {
       case .perObject(let list): .perObject(kept.map { list[$0] })
       case .perRequest(let list): .perRequest(requests.map { list[$0] })
       }
+    var leftOut = trace.leftOut
+    for index in trace.requests.indices where numbers[trace.requests.ids[index].index] == .max {
+      leftOut.add(bytes: trace.size(at: index))
+    }
     return LoadedTrace(
       requests: RequestTrace(
         ids: requests.map { ObjectID(numbers[trace.requests.ids[$0].index]) },
@@ -24,7 +35,7 @@ extension SpatialSample {
       unitBytes: trace.unitBytes, names: trace.names.selecting(kept),
       times: trace.times.map { times in requests.map { times[$0] } },
       lifetimes: trace.lifetimes.map { list in requests.map { list[$0] } },
-      skippedRecords: trace.skippedRecords)
+      skippedRecords: trace.skippedRecords, leftOut: leftOut)
   }
 }
 

@@ -22,8 +22,8 @@ package struct TraceBuilder: ~Copyable {
   private var knowsSizes = true
   /// The number of records that were skipped because they are not reads, or no requests at all.
   private(set) var skippedRecords = 0
-  /// The number of requests for objects that are not in the sample.
-  private(set) var leftOut = 0
+  /// The requests for objects that are not in the sample.
+  private(set) var leftOut = RequestTotals()
   /// The reuse distances of all requests, including requests that are not kept.
   private var reuse: SampledReuse?
   /// The number of requests for which memory is reserved; arrays of more grow by copying.
@@ -86,7 +86,7 @@ package struct TraceBuilder: ~Copyable {
     return bytes(for: count) + 2 * (objects + (reuse?.bytes ?? 0))
   }
 
-  private var hasAll: Bool { count + leftOut >= options.limit }
+  private var hasAll: Bool { count + leftOut.requests >= options.limit }
 
   /// Counts a record that is not a request.
   mutating func skipRecord() { skippedRecords += 1 }
@@ -97,7 +97,7 @@ package struct TraceBuilder: ~Copyable {
   /// Adds a request for an object with a numeric name.
   @inline(__always)
   mutating func add(_ key: UInt64, size: UInt32, time: Int64 = 0, lifetime: UInt32 = 0) {
-    guard takes(NameHash.of(key)) else { return }
+    guard takes(NameHash.of(key), size) else { return }
     if hasTexts { return addDecimal(key, size, time, lifetime) }
     if options.keepsTimes { keep(time, lifetime) }
     batch.keys[pending] = key
@@ -133,7 +133,9 @@ package struct TraceBuilder: ~Copyable {
       }
       nameByTexts()
     }
-    guard takes(unsafe name.canonicalDecimal.map { NameHash.of($0) } ?? NameHash.of(name.letters))
+    guard
+      takes(
+        unsafe name.canonicalDecimal.map { NameHash.of($0) } ?? NameHash.of(name.letters), size)
     else { return }
     addText(name, size, time, lifetime)
   }
@@ -169,7 +171,7 @@ package struct TraceBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func takes(_ hash: @autoclosure () -> UInt64) -> Bool {
+  private mutating func takes(_ hash: @autoclosure () -> UInt64, _ size: UInt32) -> Bool {
     if passedOver < options.skip {
       passedOver += 1
       return false
@@ -179,7 +181,7 @@ package struct TraceBuilder: ~Copyable {
     let hash = hash()
     reuse?.add(hash)
     guard options.threshold == .max || hash < options.threshold else {
-      leftOut += 1
+      leftOut.add(bytes: Int(max(size, 1)))
       return false
     }
     return true
@@ -231,7 +233,7 @@ package struct TraceBuilder: ~Copyable {
     return LoadedTrace(
       ids: ids, sizes: sizes, names: hasTexts ? .texts(texts.names) : .numbers(numbers.keys),
       times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
-      skippedRecords: skippedRecords, reuse: reuse)
+      skippedRecords: skippedRecords, leftOut: leftOut, reuse: reuse)
   }
 }
 
