@@ -52,6 +52,17 @@ struct ReplayBaselineTests {
     }
   }
 
+  @Test func otherSeedsAreNotCompared() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.keys.joined(separator: "\n") + "\n", to: "a.txt")
+      _ = try await check(place, policies: "random", "--update")
+      try await place.run(
+        "replay", "a.txt", "--format", "text", "--policies", "random", "--capacities", "10,30",
+        "--seeds", "5", "--out", "now", "--no-charts", "--quiet", "--force", exits: 0)
+      try await BuiltBinary.run(["check", "now", "--baseline", "base"], in: place.folder, exits: 5)
+    }
+  }
+
   @Test func aPolicyThatHitsMoreIsAnImprovementHoweverLittle() async throws {
     try await withBaseline { place in
       let accepted = try place.read("base/a.txt.json")

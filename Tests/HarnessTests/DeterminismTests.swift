@@ -59,10 +59,10 @@ struct DeterminismTests {
   private func results(
     of name: String, environment: [String: String], in folder: URL
   ) async throws -> String {
-    let persons = Scenes.settings.contains(name) ? ["--person", "1"] : []
+    let one = Scenes.settings.contains(name) ? "--person" : "--seeds"
     let outcome = try await BuiltBinary.run(
-      ["run", name, "--json", "--no-charts", "--force", "--seeds", "1", "--out", folder.path]
-        + persons, environment: environment, in: PackageFolder.url, exits: 0)
+      ["run", name, "--json", "--no-charts", "--force", one, "1", "--out", folder.path],
+      environment: environment, in: PackageFolder.url, exits: 0)
     return outcome.output
   }
 }

@@ -57,10 +57,13 @@ import TraceReplay
     let short = try await Self.comparisons(
       "shift:objects=2000,exponent=0.9,period=4000,step=1000", requests: 200_000, window: 100,
       ["lru", "lfu"])
-    #expect(short.allSatisfy { $0.windowsPerBlock > 1 })
+    #expect(short.map { $0.windowsPerBlock > 1 } == [true])
     let long = try await Self.comparisons(
       "uniform:objects=2000", requests: 200_000, window: 2000, ["lru", "fifo"])
-    #expect(long.allSatisfy { $0.windowsPerBlock == 1 })
+    #expect(long.map(\.windowsPerBlock) == [1])
+    #expect(long.map(\.neighboursCorrelate) == [false])
+    let few = try await Self.comparisons("uniform:objects=2000", window: 3000, ["lru", "fifo"])
+    #expect(few.map(\.neighboursCorrelate) == [nil])
   }
 
   @Test func withoutWindowsNothingIsCompared() async throws {

@@ -106,6 +106,21 @@ import TraceReplay
     #expect(try await Replayer(jobs: 1).replay(plan.sampled(0.01))[0].interval == nil)
   }
 
+  /// Draws say nothing of the objects that a sample lacks, and a capacity beyond all needs no limit.
+  @Test func theCapacityOfASampleDecidesIfThereIsAnInterval() async throws {
+    var plan = try ReplayPlan(
+      try Self.subjects[4].trace(), policies: ["random"].compactMap { ReplayPolicy(named: $0) },
+      capacities: try ["1%", "30%", "1000000GiB"].map { try ReplayCapacity(text: $0) }
+    ).sampled(0.5)
+    plan.seeds = 3
+    let results = try await Replayer(jobs: 1).replay(plan)
+    #expect(results.map { $0.interval == nil } == [true, false, false])
+    #expect(results.map { $0.byteInterval == nil } == [true, false, false])
+    plan.warmUp = plan.trace.requests.count - 1
+    let late = try await Replayer(jobs: 1).replay(plan)
+    #expect(late.allSatisfy { $0.interval == nil } && late.count == 3)
+  }
+
   @Test func partsOfASampleAreDisjointAndTogetherTheSample() throws {
     let trace = try Self.subjects[1].trace()
     let sample = SpatialSample(share: 0.3)

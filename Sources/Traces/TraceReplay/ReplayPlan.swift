@@ -65,19 +65,18 @@ package struct ReplayPlan: Sendable {
   /// True if the trace is a sample, so that its results are estimates.
   package var isSampled: Bool { sample.share < 1 }
 
-  /// Returns the plans for parts of the sample, each a sample of its own with its part of the warm-up.
+  /// Returns the plan for a part of the sample, which is a sample of its own with its part of the warm-up.
   ///
-  /// - Complexity: O(*n* × `count`) in the number of requests.
-  func parts(_ count: Int) -> [ReplayPlan] {
-    sample.parts(count).enumerated().map { place, part in
-      var plan = ReplayPlan(
-        part.sample(of: trace), policies: policies.filter { !$0.isOffline }, capacities: capacities)
-      plan.become(part)
-      plan.lifetime = lifetime
-      plan.firstSeed = UInt64(place)
-      plan.warmUp = (0..<warmUp).count { part.keeps(trace, at: $0) }
-      return plan
-    }
+  /// - Complexity: O(*n*) in the number of requests.
+  func part(_ number: Int, of count: Int) -> ReplayPlan {
+    let part = sample.parts(count)[number]
+    var plan = ReplayPlan(
+      part.sample(of: trace), policies: policies.filter { !$0.isOffline }, capacities: capacities)
+    plan.become(part)
+    plan.lifetime = lifetime
+    plan.firstSeed = UInt64(number)
+    plan.warmUp = (0..<warmUp).count { part.keeps(trace, at: $0) }
+    return plan
   }
 
   /// The number of replays, with those of the parts of a sample.

@@ -16,7 +16,7 @@ package struct ReplayResult: Sendable {
   /// The scale of a sample.
   let scale: SampleScale
   /// True for a bound that knows the whole trace.
-  var isOffline = false
+  package internal(set) var isOffline = false
   /// The duration of the replays.
   package let time: Duration
   /// The interval of 95 % of the hit ratio; nil if it is exact, or if the sample is too small for one.

@@ -30,16 +30,18 @@ package struct Replayer: Sendable {
   /// - Returns: The results, policy by policy, and for each policy by capacity.
   /// - Throws: `InputError`.
   /// - Complexity: O(requests × policies × capacities) operations of policies; for LRU at many capacities O(requests)
-  ///   of a stack.
+  ///   of a stack. A sample is replayed twice, whole and in parts.
   package func replay(
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
   ) async throws -> [ReplayResult] {
     var results = try await results(of: plan, didFinish)
     guard plan.isSampled else { return results }
-    let parts = plan.parts(SampleInterval.parts)
-    guard parts.allSatisfy({ $0.warmUp < $0.trace.requests.count }) else { return results }
     var found: [[ReplayResult]] = []
-    for part in parts { found.append(try await self.results(of: part, didFinish)) }
+    for number in 0..<SampleInterval.parts {
+      let part = plan.part(number, of: SampleInterval.parts)
+      guard part.warmUp < part.trace.requests.count else { return results }
+      found.append(try await self.results(of: part, didFinish))
+    }
     var bounds = TBounds()
     for (place, online) in results.indices.filter({ !results[$0].isOffline }).enumerated() {
       results[online].setIntervals(from: found.map { $0[place] }, of: plan, &bounds)
@@ -100,7 +102,7 @@ extension ReplayPlan.Cell {
       policy: policy.name, capacity: capacity.description, limits: limits, runs: runs,
       windows: plan.window == nil ? [] : windows, scale: plan.scale, isOffline: policy.isOffline,
       time: clock.now - start)
-    if runs.count > 1 { result.setIntervalsOfDraws() }
+    if runs.count > 1, !plan.isSampled { result.setIntervalsOfDraws() }
     return result
   }
 

@@ -80,10 +80,11 @@ extension ReplayResult {
   mutating func setIntervals(
     from parts: [ReplayResult], of plan: ReplayPlan, _ bounds: inout TBounds
   ) {
+    let (all, bytes) = (plan.footprint.objects, max(1, plan.footprint.bytes))
     let objects =
       limits.cost == .max
-      ? limits.count : limits.cost * plan.footprint.objects / max(1, plan.footprint.bytes)
-    guard objects >= SampleInterval.leastObjects * parts.count else { return }
+      ? Double(limits.count) : Double(limits.cost) * Double(all) / Double(bytes)
+    guard objects >= Double(SampleInterval.leastObjects * parts.count) else { return }
     let share = plan.sampleShare
     interval = SampleInterval.around(hitRatio, parts.map(\.hitRatio), share: share, &bounds)
     byteInterval = SampleInterval.around(
@@ -95,7 +96,8 @@ extension ReplayResult {
     var bounds = TBounds()
     let hits = PairedMean(runs.map { scale.hitRatio($0.hitRatio ?? 0) })
     let bytes = PairedMean(runs.map { scale.byteHitRatio($0.byteHitRatio) })
-    interval = hits.interval(missing: 0.05, &bounds)
-    byteInterval = bytes.interval(missing: 0.05, &bounds)
+    func clamped(_ range: ClosedRange<Double>) -> ClosedRange<Double> { range.clamped(to: 0...1) }
+    interval = hits.interval(missing: 0.05, &bounds).map(clamped)
+    byteInterval = bytes.interval(missing: 0.05, &bounds).map(clamped)
   }
 }

@@ -68,7 +68,7 @@ struct ReplayLayout: Decodable {
       ]),
       "warm-up": .number(Double(warmUp)), "sample": .number(sampleRatio ?? 1),
       "ttl": .string(ttl ?? "none"),
-      "seeds": .number(Double(results.compactMap(\.seeds).max() ?? 1)),
+      "draws": .number(Double(results.compactMap(\.seeds).max() ?? 1)),
       "strategies": .array(policies.compactMap { strategy($0, named: name) }),
     ]
     let hasBytes = results.contains { $0.byteHitRatio != nil }

@@ -90,7 +90,7 @@ package struct ReplayDocument {
       ceilingHitRatio: ceilings.requests.rounded(decimals: 9),
       ceilingByteHitRatio: hasSizes ? ceilings.bytes.rounded(decimals: 9) : nil)
     lruCurve = curve
-    sampleRatio = plan.isSampled ? plan.sampleShare.rounded(decimals: 9) : nil
+    sampleRatio = plan.isSampled ? plan.sampleShare.rounded(decimals: 15) : nil
     warmUp = plan.warmUp
     ttl = plan.lifetime?.text
     window = plan.window
@@ -169,6 +169,7 @@ extension WindowComparisons.Entry {
     [
       "policy": policy, "capacity": capacity, "against": comparison.against,
       "windowsPerBlock": windowsPerBlock, "blocks": comparison.seedCount,
+      "neighboursCorrelate": neighboursCorrelate,
       "difference": comparison.difference, "interval": comparison.adjusted?.json,
       "verdict": comparison.verdict.rawValue,
     ]

@@ -17,7 +17,10 @@ package struct WindowComparisons: Sendable {
     package let capacity: String
     /// The windows that are merged into a block.
     package let windowsPerBlock: Int
-    /// The comparison, whose seeds are blocks.
+    /// True if the differences of neighbouring blocks still correlate, so that the interval is too short; nil if there
+    /// are too few windows for a test.
+    package let neighboursCorrelate: Bool?
+    /// The comparison, whose seeds are blocks. Every difference counts: it has no margin.
     package let comparison: Comparison
   }
 
@@ -45,11 +48,12 @@ package struct WindowComparisons: Sendable {
       let pairs = zip(others, blocks).map { other, blocks in
         blocks.pairs(of: other.policy, against: best.policy)
       }
-      let comparisons = Comparisons.judged(pairs, in: metric, [], &bounds, chosen: .best)
+      let comparisons = Comparisons.judged(
+        pairs, in: metric, [], &bounds, within: Margin(), chosen: .best)
       return zip(blocks, comparisons).map { blocks, comparison in
         Entry(
           policy: comparison.strategy, capacity: capacity, windowsPerBlock: blocks.windows,
-          comparison: comparison)
+          neighboursCorrelate: blocks.neighboursCorrelate, comparison: comparison)
       }
     }
   }
@@ -64,6 +68,8 @@ private struct WindowBlocks {
   private(set) var windows = 1
   /// The ratios of both in each block.
   private(set) var ratios: [(own: Double, other: Double)] = []
+  /// True if neighbours correlate; nil if they are too few for a test.
+  private(set) var neighboursCorrelate: Bool?
 
   /// Merges windows. A last window that is shorter than the others is left out.
   init(
@@ -73,7 +79,8 @@ private struct WindowBlocks {
     var blocks = zip(own, other).filter { $0.0.requests == length }
     while true {
       ratios = blocks.map { (ratio($0.0), ratio($0.1)) }
-      guard blocks.count >= 2 * Self.least, correlates else { return }
+      if blocks.count >= Self.least { neighboursCorrelate = correlates }
+      guard blocks.count >= 2 * Self.least, neighboursCorrelate == true else { return }
       blocks = stride(from: 0, to: blocks.count - 1, by: 2).map {
         (blocks[$0].0 + blocks[$0 + 1].0, blocks[$0].1 + blocks[$0 + 1].1)
       }

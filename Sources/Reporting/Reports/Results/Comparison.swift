@@ -114,8 +114,8 @@ extension Comparison {
   init(
     _ strategy: String, against reference: String, _ metric: Metric,
     _ parameters: [RunReport.Parameter], _ mean: PairedMean, referenceMean: Double,
-    preferring preference: Metric.Preference, interval: ClosedRange<Double>?,
-    adjusted: ClosedRange<Double>?, spread: Spread?
+    preferring preference: Metric.Preference, within limit: Margin,
+    interval: ClosedRange<Double>?, adjusted: ClosedRange<Double>?, spread: Spread?
   ) {
     func rounded(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
       range.map { metric.roundedMean($0.lowerBound)...metric.roundedMean($0.upperBound) }
@@ -129,7 +129,7 @@ extension Comparison {
     self.interval = metric.hasReliableInterval ? rounded(interval) : nil
     self.adjusted = rounded(adjusted)
     self.spread = spread
-    let margin = metric.margin.width(beside: referenceMean)
+    let margin = limit.width(beside: referenceMean)
     verdict = Self.verdict(mean, self.adjusted, margin: margin, preference)
     verdictAlone = Self.verdict(mean, rounded(interval), margin: margin, preference)
   }

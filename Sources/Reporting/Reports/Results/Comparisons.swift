@@ -141,11 +141,13 @@ extension Comparisons {
     return judged(pairs, in: metric, [], &bounds, preferring: preference, error: error)
   }
 
-  /// Judges pairs at a point of a sweep as above; `bounds` stores computed bounds for further calls.
+  /// Judges pairs at a point of a sweep as above; `bounds` stores computed bounds for further calls. A `margin` takes
+  /// the place of the metric's own.
   package static func judged(
     _ pairs: [PairedSeeds], in metric: Metric, _ parameters: [RunReport.Parameter],
     _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
-    chosen choice: Holm.Reference = .named, error: Double = Comparison.error
+    within margin: Margin? = nil, chosen choice: Holm.Reference = .named,
+    error: Double = Comparison.error
   ) -> [Comparison] {
     let means = pairs.map { PairedMean($0.differences) }
     let steps = Holm.steps(means.map { $0.chance(&bounds) }, against: choice, error: error)
@@ -153,6 +155,7 @@ extension Comparisons {
       Comparison(
         pairs[place].strategy, against: pairs[place].against, metric, parameters, means[place],
         referenceMean: pairs[place].referenceMean, preferring: preference ?? metric.preference,
+        within: margin ?? metric.margin,
         interval: means[place].interval(missing: Comparison.error, &bounds),
         adjusted: means[place].interval(
           missing: steps[place].share, alone: Comparison.error, &bounds),

@@ -6,7 +6,7 @@ package struct Margin: Hashable, Sendable {
   package let relative: Double
 
   /// Creates a margin. The larger of its two parts applies.
-  init(_ absolute: Double = 0, relative: Double = 0) {
+  package init(_ absolute: Double = 0, relative: Double = 0) {
     self.absolute = absolute
     self.relative = relative
   }

@@ -85,7 +85,8 @@ struct Replay: Command {
     .option(
       "sample", "SHARE", .share(of: "sample"), \.sample,
       help: "Replay only a share of the objects, such as 1%, with caches that are smaller by the "
-        + "same factor (mini-simulation). Results are estimates with intervals."),
+        + "same factor (mini-simulation). Results are estimates, with intervals where a cache holds "
+        + "128 objects of the sample or more."),
     .option(
       "seeds", "N", .integer(1...1000), \.seeds,
       help: "Replay each policy that draws at random N times, for its mean and interval."),
@@ -136,7 +137,7 @@ struct Replay: Command {
   ) throws -> ExitCode {
     let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp, kept: readShare) }
     let timing = ReplayTiming(
-      loading: loading, replaying: .now - loaded, results, of: owner)
+      loading: loading, replaying: .now - loaded, results, of: plan, for: owner)
     let document = try ReplayDocument(
       plan, results, name: source.title, format: try source.kind().format.name,
       version: Version.current, curve: curve, hasTimes: printsTimes)

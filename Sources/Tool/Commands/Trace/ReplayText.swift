@@ -113,27 +113,33 @@ struct ReplayText {
     }
     let table = ReportTable(
       columns: [.text("policy")] + plan.capacities.map { .number("\($0)") }, rows: rows)
-    return "\nless than the best, in percentage points\n" + table.rendered(for: terminal)
+    return "\ndifference from the best, in percentage points\n" + table.rendered(for: terminal)
   }
 
   /// The meaning of the figures after ±; empty if there are none.
   private var certainty: String {
     var lines: [String] = []
-    if plan.isSampled {
+    let policies = results.filter { !$0.isOffline }
+    if plan.isSampled, !policies.isEmpty {
+      let lacking = "the caches of parts are too small, or have no request"
       lines.append(
-        results.contains { $0.interval != nil }
-          ? "± is 95 %, from the spread of parts of the sample; without ± a part's cache holds too few objects"
-          : "the sample is too small for intervals; use a larger share")
+        policies.contains { $0.interval != nil }
+          ? "± is 95 %, from the spread of parts of the sample; policies without ±: \(lacking)"
+          : "no intervals: \(lacking); use a larger share")
     } else if results.contains(where: { $0.seeds > 1 }) {
       lines.append("± is 95 %, over \(plan.seeds) seeds of policies that draw at random")
     }
-    let blocks = document.windowComparisons.entries.map(\.windowsPerBlock)
-    if let most = blocks.max() {
+    let entries = document.windowComparisons.entries
+    if let most = entries.map(\.windowsPerBlock).max() {
       lines.append(
         "differences: 95 % for all policies of a capacity, (in parentheses) if not significant; "
-          + (most == 1
-            ? "windows are taken as independent, and neighbours do not correlate"
-            : "neighbours that correlate are merged, up to \(most) windows"))
+          + "windows are taken as independent, of which at most \(most) are merged")
+      if entries.contains(where: { $0.neighboursCorrelate == true }) {
+        lines.append(
+          "neighbours of some still correlate, so that intervals are too short: use a longer trace")
+      } else if entries.contains(where: { $0.neighboursCorrelate == nil }) {
+        lines.append("too few windows to test if they are independent: use a shorter --window")
+      }
     }
     return lines.map { "\n\($0)" }.joined()
   }
@@ -157,23 +163,29 @@ struct ReplayTiming {
   private let loading: Double
   private let replaying: Double
   private let requests: Int
+  private let replays: Int
   private let results: [ReplayResult]
 
   private let owner: ResultsOwner
 
   init(
-    loading: Duration, replaying: Duration, _ results: [ReplayResult], of owner: ResultsOwner
+    loading: Duration, replaying: Duration, _ results: [ReplayResult], of plan: ReplayPlan,
+    for owner: ResultsOwner
   ) {
     self.owner = owner
     self.loading = loading / .seconds(1)
     self.replaying = max(replaying / .seconds(1), 1e-9)
     self.results = results
-    requests = results.reduce(0) { $0 + $1.counts.requests }
+    // A sample is also replayed in parts.
+    requests = results.reduce(0) { sum, result in
+      sum + result.counts.requests * (plan.isSampled && !result.isOffline ? 2 : 1)
+    }
+    replays = plan.replayCount
   }
 
   /// The cost in one line for people.
   var text: String {
-    "read in \(loading.text(decimals: 2)) s; \(results.count) replays in \(replaying.text(decimals: 2)) s, "
+    "read in \(loading.text(decimals: 2)) s; \(replays) replays in \(replaying.text(decimals: 2)) s, "
       + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests per second"
   }
 
