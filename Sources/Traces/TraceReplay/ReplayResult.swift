@@ -1,5 +1,4 @@
 package import CachePolicies
-import Primitives
 
 /// The result of a policy at a capacity.
 package struct ReplayResult: Sendable {
