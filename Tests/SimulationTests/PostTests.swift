@@ -86,6 +86,26 @@ struct PostTests {
     #expect(bound(try WatchedRun(plan)).map(\.count) == [20, 20, 20])
   }
 
+  /// Every fourth row of the trace has a photo, and no row a second one.
+  @Test func rowsOfATraceAreAsHighAsTheViewsThatTheyHave() throws {
+    let plan = plan { plan in
+      var (rows, count) = ([ObjectID](), 0)
+      for row in 0..<200 {
+        for view in 0..<3 where view < 2 {
+          let has = view == 0 || row.isMultiple(of: 4)
+          rows.append(has ? ObjectID(index: count) : .none)
+          count += has ? 1 : 0
+        }
+        rows.append(.none)
+      }
+      plan.feedTrace = FeedTrace(rows: rows, views: 3, encodedBytes: [])
+    }
+    let items = bound(try WatchedRun(plan))
+    // Four rows are 600 pt high: 44 of them take 6,600 pt, and the next one, with a photo, the rest.
+    #expect(items[0].count == 45)
+    #expect(items[1] == Set(items[0].filter { $0.isMultiple(of: 4) }) && items[2].isEmpty)
+  }
+
   @Test func theNextPageIsRequestedAsTheEndIsNear() throws {
     let plan = plan(rows: 100) { plan in
       plan.feed.page = PageConfiguration()

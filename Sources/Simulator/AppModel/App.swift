@@ -186,6 +186,14 @@ extension App {
   /// The screen that is visible while the app is on screen, and its rows in the latest layout.
   package var visible: (screen: ScreenID, rows: [ShownRow]) { (front, screens[front].shownRows()) }
 
+  /// The spinner below the rows of the visible screen: the distance in points from the upper edge of the screen to that
+  /// of the spinner, and its height; nil if there is none.
+  package var spinner: (top: Double, height: Double)? {
+    guard front == .first, let height = pages?.footer, height > .zero else { return nil }
+    let top = screens[.first].layout.contentHeight - screens[.first].layout.contentOffset
+    return (top.points, height.points)
+  }
+
   /// Follows the user's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
   /// screen that was lost in a kill is not shown again before the next visit.
   mutating func follow(_ visit: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {

@@ -146,8 +146,11 @@ public final class BindLogger {
   /// Logs that an image arrived for which no view waits any more, if only the library knows this.
   public func arrived(_ url: URL) { log("arrived", [("url", .text(url.absoluteString))]) }
 
-  /// Logs that a cell comes on screen: `tableView(_:willDisplay:forRowAt:)`.
-  public func show(item: Int) { log("show", [("item", .whole(item))]) }
+  /// Logs that a cell comes on screen: `tableView(_:willDisplay:forRowAt:)`. Where rows differ in height, give that of
+  /// the cell.
+  public func show(item: Int, height: Double? = nil) {
+    log("show", [("item", .whole(item)), ("height", height.map { .number($0) })])
+  }
 
   /// Logs that a cell has left the screen: `tableView(_:didEndDisplaying:forRowAt:)`.
   public func hide(item: Int) { log("hide", [("item", .whole(item))]) }

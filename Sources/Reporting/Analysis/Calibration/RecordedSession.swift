@@ -82,7 +82,7 @@ package struct RecordedSession: Sendable {
           (timing.url, timing.bytes) = (binds[place].url, answer.bytes)
           timings.append(timing)
         }
-      case .show(let item):
+      case .show(let item, _):
         open[item] = appearances.count
         appearances.append(Appearance(item: item, begin: event.time, end: end))
       case .hide(let item):

@@ -42,6 +42,19 @@ struct ScreenDrawing {
         mark(view, in: visible, isNamed: number == 0 && text != nil, on: page)
       }
     }
+    if let spinner = frame.spinner { draw(spinner, on: page) }
+  }
+
+  /// Draws eight dots in a circle.
+  private func draw(_ spinner: DisplayFrame.Spinner, on page: GDPage) {
+    let (top, bottom) = (pixels(spinner.top), pixels(spinner.top + spinner.height))
+    let side = max(1, min(bottom - top, 40) / 10)
+    let (x, y) = (list.x + (list.width - side) / 2, list.y + (top + bottom - side) / 2)
+    page.clip(to: list)
+    for (right, down) in [(0, -6), (4, -4), (6, 0), (4, 4), (0, 6), (-4, 4), (-6, 0), (-4, -4)] {
+      page.fill(
+        PixelBox(x + right * side / 2, y + down * side / 2, side, side), Ink.icon)
+    }
   }
 
   private func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }

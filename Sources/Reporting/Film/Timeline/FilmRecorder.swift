@@ -13,6 +13,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
 
   /// The rows of the frame that is about to be observed, and their screen.
   private var visible: (screen: ScreenID, rows: [ShownRow]) = (.first, [])
+  private var spinner: DisplayFrame.Spinner?
   private var recorder: Recorder
   private let framePeriod: Nanoseconds
   private var (requests, missed) = (0, 0)
@@ -28,6 +29,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
   /// Records the rows of the frame that is about to be observed, if a film may show it.
   mutating func willShow(_ app: borrowing App) {
     visible = timeline.isOpen ? app.visible : (.first, [])
+    spinner = timeline.isOpen ? app.spinner : nil
   }
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
@@ -47,6 +49,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
         DisplayFrame(
           since: presentedAt, screen: visible.screen,
           cells: visible.rows.map { row in (row, row.views.map { recorder.shown(in: $0) }) },
+          spinner: spinner,
           wrongViews: recorder.shownCount(.stale, .staleError),
           leftoverViews: recorder.shownCount(.leftover),
           blankViews: recorder.shownCount(.blank, .error),
@@ -66,6 +69,8 @@ struct FilmRecorder: SessionObserver, ~Copyable {
 package struct DisplayFrame: Sendable {
   /// A cell on screen: its row, and its image views by the slots of the visible screen.
   package typealias Cell = (row: ShownRow, views: [ShownView])
+  /// The distance in points from the upper edge of the screen to a spinner, and the height of the spinner.
+  typealias Spinner = (top: Double, height: Double)
 
   /// The time at which the frame reaches the screen.
   package let since: Instant
@@ -73,6 +78,8 @@ package struct DisplayFrame: Sendable {
   package var screen: ScreenID?
   /// The cells of the visible screen.
   package var cells: [Cell] = []
+  /// The spinner below the rows; nil if there is none.
+  var spinner: Spinner?
   /// The number of views with a wrong image. `staleFrames` counts frames that have any.
   package var wrongViews = 0
   /// The number of views with the image of an earlier row. `leftoverFrames` counts frames that have any.

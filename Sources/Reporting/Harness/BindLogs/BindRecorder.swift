@@ -19,6 +19,8 @@ struct BindRecorder: ~Copyable {
   /// The cells on screen.
   private var shown: Set<CellID> = []
   private let header: BindLogHeader
+  /// The list if its rows differ in height; else nil.
+  private let table: TableConfiguration?
   private var events: [BindLogEvent] = []
 
   /// Begins the log of a run. Offsets of the list and contents of views are optional.
@@ -26,16 +28,16 @@ struct BindRecorder: ~Copyable {
     (self.plan, self.feed) = (plan, feed)
     server = Server(plan.server, feed: feed, seed: plan.seed)
     hits = Hits(slots: feed.slotCount)
-    // The frames of a list are played again with all of its rows.
     displays = logsScreen ? DisplayedImages() : nil
-    frames = logsScreen && plan.feed.page == nil ? ScrolledFrames(plan) : nil
+    frames = logsScreen ? ScrolledFrames(plan) : nil
     var header = BindLogHeader()
     header.app = title
     header.height = plan.device.viewport
     header.scale = plan.device.scale
-    header.rowHeight = plan.table.evenRowHeight
+    header.rowHeight = plan.firstTable.evenRowHeight
     header.columns = plan.table.columns > 1 ? plan.table.columns : nil
     self.header = header
+    table = header.rowHeight == nil ? plan.firstTable : nil
   }
 
   /// Returns the log, which ends at a moment.
@@ -121,9 +123,10 @@ extension BindRecorder: SessionObserver {
           .init(
             number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: rendition),
             wanted: wanted(rendition, slot))), at: now)
-    case .willDisplay(let cell, let row, _):
+    case .willDisplay(let cell, let row, let item):
       // Once for all views of the row.
-      if shown.insert(cell).inserted { write(.show(item: Int(row)), at: now) }
+      guard shown.insert(cell).inserted else { return }
+      write(.show(item: Int(row), height: table?.height(of: item, seed: plan.seed)), at: now)
     case .didEndDisplaying(let cell, let row, _), .scrolledOut(let cell, let row, _):
       if shown.remove(cell) != nil { write(.hide(item: Int(row)), at: now) }
     case .prepareForReuse, .enqueued, .emptied, .released, .prefetch, .cancelPrefetch: break
@@ -186,7 +189,8 @@ extension BindRecorder: SessionObserver {
 
 /// The list's position at each frame of a plan's screen, as an app reads it once a frame.
 struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
-  private var list: Layout
+  private var paged: PagedList<Layout>
+  private var events: [TableEvent] = []
   private var motion: ScrollMotion
   private let period: Nanoseconds
   private var next = Instant.start
@@ -200,8 +204,7 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
     guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
       plan.scroll.trace == nil || plan.recording != nil
     else { return nil }
-    list = Layout(
-      plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    paged = PagedList(plan)
     motion = ScrollMotion(plan)
     period = plan.device.framePeriod
   }
@@ -212,7 +215,10 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   mutating func take(until now: Instant) -> [(time: Instant, sample: ScrollSample)] {
     var frames: [(time: Instant, sample: ScrollSample)] = []
     while next <= now {
-      let frame = (time: next, sample: list.sample(&motion, at: next))
+      _ = paged.addPage(until: next, into: &events)
+      let frame = (time: next, sample: paged.list.sample(&motion, at: next))
+      paged.scroll(to: frame.sample.offset, at: next, into: &events)
+      events.removeAll(keepingCapacity: true)
       if told.map({ Self.differs($0.sample, frame.sample) }) ?? true {
         if let last, let told, last.time > told.time { frames.append(last) }
         frames.append(frame)

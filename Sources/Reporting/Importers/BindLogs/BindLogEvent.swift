@@ -7,8 +7,8 @@ package struct BindLogEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// An image view should show an image.
     case bind(Bind)
-    /// A cell came on screen.
-    case show(item: Int)
+    /// A cell came on screen. Its height is nil if it is not stated.
+    case show(item: Int, height: Points? = nil)
     /// A cell left the screen.
     case hide(item: Int)
     /// A bind ended.

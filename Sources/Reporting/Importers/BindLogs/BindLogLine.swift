@@ -104,7 +104,11 @@ struct BindLogMembers {
     let word = try required("e", text("e"))
     return switch word {
     case "bind": .bind(try bind(header))
-    case "show": .show(item: try item())
+    case "show":
+      // Logs of the first version may use the name for something else.
+      .show(
+        item: try item(),
+        height: (try? number("height", 1...100_000)).flatMap { $0.map { Points($0) } })
     case "hide": .hide(item: try item())
     case "answer": .answer(try answer())
     case "request": .request(try request())

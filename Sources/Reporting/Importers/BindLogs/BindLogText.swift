@@ -44,7 +44,8 @@ package struct BindLogText: Sendable {
         ("slot", bind.slot > 0 ? bind.slot : nil), ("id", bind.id), ("url", bind.url),
         ("pixelWidth", bind.wanted?.width), ("pixelHeight", bind.wanted?.height),
       ]
-    case .show(let item): [("e", "show"), ("item", item)]
+    case .show(let item, let height):
+      [("e", "show"), ("item", item), ("height", height.map { decimal($0.points) })]
     case .hide(let item): [("e", "hide"), ("item", item)]
     case .answer(let answer):
       [

@@ -21,6 +21,8 @@ package struct BoundImages: Sendable {
   package private(set) var changedRows = 0
   /// The number of items that were bound at several places.
   package let movedItems: Int
+  /// The rows that were shown and never bound.
+  let blankRows: Set<Int>
   /// The number of images without a stated length, which get the median length of the others.
   package let unmeasured: Int
 
@@ -51,6 +53,10 @@ package struct BoundImages: Sendable {
       ($0.key, $0.value, gathering.wanted[$0.key]?.middle)
     }
     (images, changedRows) = (gathering.sized, gathering.changed.count)
+    let shown = log.events.compactMap { event in
+      if case .show(let item, _) = event.kind { item } else { nil }
+    }
+    blankRows = Set(shown).subtracting(binds.map(\.bind.item))
     movedItems = gathering.places.values.count { $0.count > 1 }
     unmeasured = gathering.images.count { $0.bytes == 0 }
     let lengths = gathering.lengths

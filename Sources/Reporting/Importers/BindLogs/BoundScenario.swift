@@ -70,8 +70,12 @@ package struct BoundScenario: Sendable {
   package var rowCount: Int {
     guard let recording = scroll.recording else { return bound.rowCount }
     let screen = bound.log.header.height ?? BoundScroll.usualHeight
-    let lines = ((recording.highestOffset + screen).points / rowHeight.points).rounded(.up)
-    let rows = lines * Double(bound.log.header.columns ?? 1)
+    let bottom = recording.highestOffset + screen
+    let content = scroll.heights?.content(of: bound.rowCount) ?? .zero
+    let lines = ((bottom - content).points / rowHeight.points).rounded(.up)
+    let rows =
+      lines * Double(bound.log.header.columns ?? 1)
+      + (scroll.heights == nil ? 0 : Double(bound.rowCount))
     return max(bound.rowCount, Int(min(rows, Double(FeedTrace.maxRows))))
   }
 
@@ -84,14 +88,21 @@ package struct BoundScenario: Sendable {
   /// The number of classes of images.
   package var classCount: Int { bound.slots.count == 1 ? 1 : max(1, classes.shown.count) }
 
+  /// The rows without an image.
+  var blankRows: Set<Int> { inferred?.blankRows ?? bound.blankRows }
+
   /// The number of rows that were never bound, and may have an image.
   private var unseen: Int {
-    rowCount - Set(bound.slots.flatMap(\.rows.keys)).count - (inferred?.blankRows.count ?? 0)
+    rowCount - Set(bound.slots.flatMap(\.rows.keys)).count - blankRows.count
   }
 
   /// The differences between the scenario and the log's list, for people.
   package var notes: [String] {
     let counts = [
+      (
+        inferred == nil ? blankRows.count : 0,
+        "rows that were shown without a bind, and have no image"
+      ),
       (unseen, "rows without a bind, each of which gets its own image"),
       (bound.changedRows, "rows that later showed another image, which is left out"),
       (bound.movedItems, "items bound at several places, as rows came or moved: left out"),
@@ -190,7 +201,13 @@ package struct BoundScenario: Sendable {
   private var table: [String] {
     var lines = ["table:"]
     switch scroll.heightSource {
-    case .logged: lines.append("  # As logged.")
+    case .logged:
+      let error = scroll.heights.map(\.error) ?? .zero
+      lines.append(
+        error < Points(1)
+          ? "  # As logged."
+          : "  # Fitted to the logged heights, which are \(ScenarioText.number(error.points.rounded())) pt off on average."
+      )
     case .estimated: lines.append("  # Estimated from the rows on screen at each offset.")
     case .guessed: lines.append("  # Not in the log: the height of the views plus 16 pt.")
     }
@@ -203,7 +220,8 @@ package struct BoundScenario: Sendable {
         "  # As logged: cells are bound as they come on screen.", "  prepares-cells: false",
       ]
     }
-    guard bound.slots.count == 1 else { return lines + viewSlots }
+    let adds = scroll.heights?.adds.contains { $0 > .zero } ?? false
+    guard bound.slots.count == 1, !adds else { return lines + viewSlots }
     guard let size = bound.slots[0].wanted else { return lines }
     let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
     // By default, a single view is as high as its row.

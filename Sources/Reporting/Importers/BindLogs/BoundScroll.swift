@@ -19,6 +19,8 @@ package struct BoundScroll: Sendable {
   package let source: Source
   /// The height of a row; nil if it must be derived from the size of the views.
   let rowHeight: Points?
+  /// The heights of rows and their views; nil if the log states none.
+  let heights: BoundHeights?
   /// The source of the height.
   let heightSource: Source
   /// True if the log shows that cells are bound as they come on screen, and not earlier.
@@ -42,14 +44,17 @@ package struct BoundScroll: Sendable {
     let top = Points.zero - (header.inset ?? .zero)
     let seenLines = Self.seenLines(events, columns: header.columns ?? 1, from: top)
     let isLogged = events.contains { $0.offset != nil }
-    let fitted = isLogged && header.rowHeight == nil ? Self.fit(seenLines, height) : nil
-    rowHeight = header.rowHeight ?? fitted
-    heightSource = header.rowHeight != nil ? .logged : fitted != nil ? .estimated : .guessed
-    let usedHeight = rowHeight ?? guess
+    heights = header.rowHeight == nil ? BoundHeights(bound) : nil
+    let logged = header.rowHeight ?? heights?.row
+    let fitted = isLogged && logged == nil ? Self.fit(seenLines, height) : nil
+    rowHeight = logged ?? fitted
+    heightSource = logged != nil ? .logged : fitted != nil ? .estimated : .guessed
     let lines = (bound.rowCount - 1) / (header.columns ?? 1) + 1
+    let content = heights?.content(of: bound.rowCount) ?? (rowHeight ?? guess) * lines
+    let usedHeight = Points(content.points / Double(lines))
     let recording =
       isLogged
-      ? Self.logged(events, lowest: max(.zero, usedHeight * lines - height), screen: height)
+      ? Self.logged(events, lowest: max(.zero, content - height), screen: height)
       : Self.estimate(seenLines, usedHeight, height, from: top)
     let moves = recording.frames.contains { $0.offset != recording.frames[0].offset }
     self.recording = moves ? recording : nil
@@ -76,7 +81,7 @@ package struct BoundScroll: Sendable {
     return events.compactMap { event in
       offset = event.offset ?? offset
       switch event.kind {
-      case .show(let item) where hasShows:
+      case .show(let item, _) where hasShows:
         return SeenLine(time: event.time, line: item / columns, offset: offset)
       case .bind(let bind) where !hasShows:
         return SeenLine(time: event.time, line: bind.item / columns, offset: offset)
@@ -116,7 +121,7 @@ package struct BoundScroll: Sendable {
       switch event.kind {
       case .bind(let bind) where !visible.contains(bind.item) && bound[bind.item] == nil:
         bound[bind.item] = event.time
-      case .show(let item):
+      case .show(let item, _):
         visible.insert(item)
         guard let time = bound.removeValue(forKey: item) else { continue }
         if event.time - time <= frame { prompt += 1 } else { late += 1 }

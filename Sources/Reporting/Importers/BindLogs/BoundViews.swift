@@ -7,7 +7,7 @@ package import RequestTraces
 extension BoundScenario {
   /// True if the rows need these columns; false if each row is a request.
   package var hasViews: Bool {
-    bound.slots.count > 1 || inferred?.blankRows.isEmpty == false
+    bound.slots.count > 1 || !blankRows.isEmpty
   }
 
   /// Returns the contents of the file of the rows.
@@ -34,7 +34,7 @@ extension BoundScenario {
   private func images(
     ofRow row: Int, _ usualViews: [Int], _ usual: Int
   ) -> [(view: Int, name: String, bytes: Int)] {
-    if inferred?.blankRows.contains(row) == true { return [] }
+    if blankRows.contains(row) { return [] }
     let shown = bound.slots.enumerated().compactMap {
       view, slot -> (view: Int, name: String, bytes: Int)? in
       slot.rows[row].map { image in
@@ -63,7 +63,9 @@ extension BoundScenario {
   var viewSlots: [String] {
     ["  slots:"]
       + bound.slots.indices.map { view in
-        let part = classes.slotClasses[view] ?? classes.shown.first
+        // A single class has no name in the scenario.
+        let part =
+          bound.slots.count > 1 ? classes.slotClasses[view] ?? classes.shown.first : nil
         let name = part.map { "class: \(ScenarioText.quoted($0.name))" }
         let size = bound.slots[view].wanted.map { size in
           let sides = [size.width, size.height].map {
@@ -71,7 +73,11 @@ extension BoundScenario {
           }
           return "width: \(sides[0]) pt, height: \(sides[1]) pt"
         }
-        return "    - {\([name, size].compactMap(\.self).joined(separator: ", "))}"
+        let adds = scroll.heights.flatMap { heights in
+          heights.adds[view] > .zero
+            ? "adds: \(ScenarioText.number(heights.adds[view].points)) pt" : nil
+        }
+        return "    - {\([name, size, adds].compactMap(\.self).joined(separator: ", "))}"
       }
   }
 }

@@ -53,7 +53,7 @@ package struct ShownImages: Sendable {
       let isWrong = display.url != nil && display.url != url
       let isSeen = shown.contains(place.item) && !isAway
       faults[place] = isWrong ? Fault(isKept: display.isKept, since: isSeen ? now : nil) : nil
-    case .show(let item):
+    case .show(let item, _):
       shown.insert(item)
       if !isAway { begin(at: now) { $0 == item } }
     case .hide(let item):

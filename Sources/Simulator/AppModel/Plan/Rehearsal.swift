@@ -8,26 +8,17 @@ import Scrolling
 /// out: an oracle does not foresee the end of its process.
 struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let plan: SessionPlan
-  private var list: Layout
+  private var paged: PagedList<Layout>
   private var motion: ScrollMotion
   private var sightings: [RowOracle.Sighting] = []
   private var events: [TableEvent] = []
   /// The coming changes of the rows, in order of time.
   private var changes: [(instant: Instant, rows: [RowOperation])]
   private var refreshes = 0
-  private var pages: ListPages?
-  /// The time at which a page arrives; `never` if none was requested.
-  private var pageDue = Instant.never
 
   private init(_ plan: SessionPlan) {
     self.plan = plan
-    var configuration = plan.table
-    configuration.prefetching = false
-    list = Layout(
-      configuration, viewport: plan.device.viewport, itemCount: plan.feed.firstRows, seed: plan.seed
-    )
-    pages = ListPages(plan.feed)
-    list.footer = pages?.footer ?? .zero
+    paged = PagedList(plan)
     motion = ScrollMotion(plan)
     changes = plan.schedule.compactMap { scheduled in
       if case .rows(let operation) = scheduled.action {
@@ -51,12 +42,11 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     // The engine cancels a run that lasts longer or whose task is cancelled.
     while now < .start + .longestRun, !Task.isCancelled {
       change(until: now)
-      let sample = list.sample(&motion, at: now)
+      let sample = paged.list.sample(&motion, at: now)
       if sample.refreshTriggered { refresh(at: now) }
-      list.scroll(to: sample.offset, into: &events)
+      paged.scroll(to: sample.offset, at: now, into: &events)
       note(at: now)
-      askForPage(at: now)
-      guard motion.end == nil || !changes.isEmpty || pageDue != .never else { return sightings }
+      guard motion.end == nil || !changes.isEmpty || paged.due != .never else { return sightings }
       now = nextFrame(after: now)
     }
     return sightings
@@ -65,22 +55,17 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// Returns the next frame after a rest, or at the next change of the rows during the rest.
   private func nextFrame(after now: Instant) -> Instant {
     let period = plan.device.framePeriod
-    let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never, pageDue)
+    let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never, paged.due)
     let frames = max(1, (rest - now).rawValue / period.rawValue)
     return now + period * frames
   }
 
   private mutating func change(until now: Instant) {
-    if pageDue <= now, let count = pages?.arrive() {
-      pageDue = .never
-      list.footer = pages?.footer ?? .zero
-      try? list.perform(.insert(RowSpan(at: list.rowCount, count: count)), into: &events)
-      sightings.append(.init(now, nil))
-    }
+    if paged.addPage(until: now, into: &events) { sightings.append(.init(now, nil)) }
     while let first = changes.first, first.instant <= now {
       changes.removeFirst()
       // If the rows do not allow the change, the run itself fails and reports the reason.
-      for operation in first.rows { try? list.perform(operation, into: &events) }
+      for operation in first.rows { try? paged.list.perform(operation, into: &events) }
       sightings.append(.init(now, nil))
     }
   }
@@ -91,11 +76,6 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     let due = now + plan.refresh.delay
     let place = changes.firstIndex { $0.instant > due } ?? changes.endIndex
     changes.insert((due, plan.refresh.rows), at: place)
-  }
-
-  private mutating func askForPage(at now: Instant) {
-    guard let delay = pages?.request(visible: list.visibleRows, of: list.rowCount) else { return }
-    pageDue = now + delay
   }
 
   private mutating func note(at now: Instant) {

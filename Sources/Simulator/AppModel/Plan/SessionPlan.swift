@@ -40,6 +40,22 @@ package struct SessionPlan: Sendable {
     return strategy
   }
 
+  /// The first list. Rows of a trace are as high as the views that they have.
+  package var firstTable: TableConfiguration {
+    var table = setting.table
+    guard let feedTrace, !feedTrace.isPlain, table.slots.contains(where: { $0.adds > .zero }) else {
+      return table
+    }
+    let slots = table.slots.prefix(feedTrace.views)
+    table.tracedAdditions = (0..<feedTrace.rowCount).map { row in
+      slots.enumerated().reduce(.zero) { sum, slot in
+        let image = feedTrace.rows[row * feedTrace.views + slot.offset]
+        return image == .none ? sum : sum + slot.element.adds
+      }
+    }
+    return table
+  }
+
   /// The number of hosts that serve the images.
   package var hostCount: Int { setting.feed.hostCount(among: setting.server.hosts) }
 
@@ -55,7 +71,7 @@ extension ScrollerStatistics {
   package init(_ plan: SessionPlan) {
     self.init(
       plan.scroll, viewport: plan.device.viewport,
-      contentHeight: plan.table.contentHeight(ofRows: plan.feed.rows))
+      contentHeight: plan.firstTable.contentHeight(ofRows: plan.feed.rows))
   }
 }
 

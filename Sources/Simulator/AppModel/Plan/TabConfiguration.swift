@@ -36,7 +36,7 @@ package struct TabConfiguration: KeyedConfiguration {
   package func table(like first: TableConfiguration) -> TableConfiguration {
     var own = first
     (own.rowHeight, own.columns, own.slots) = (rowHeight, columns, slots)
-    (own.rowHeightVariation, own.rowHeightSigma) = (0, 0)
+    (own.rowHeightVariation, own.rowHeightSigma, own.tracedAdditions) = (0, 0, [])
     return own
   }
 }

@@ -229,7 +229,7 @@ extension SessionPlan {
   /// The table as the app sets it up. It has a `prefetchDataSource` if the strategy prefetches by it, unless the plan
   /// overrides this.
   private var tableForStrategy: TableConfiguration {
-    var table = setting.table
+    var table = firstTable
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
     // A prefetcher that chooses rows itself does not need a `prefetchDataSource`.
     table.prefetching = listens && !namesRows

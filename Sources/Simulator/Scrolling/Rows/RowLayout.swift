@@ -95,6 +95,9 @@ struct RowAttributes {
   private let kindSeed: SplitMix64
   /// The heights that views add to the rows that have them.
   private let added: [(height: Points, rows: RowShare)]
+  /// The same, in sum, for each row of a trace. Inserted rows have the views of every row, and others by their shares.
+  private let traced: [Points]
+  private let ofEveryRow: Points
 
   init(_ configuration: TableConfiguration, seed: UInt64) {
     columns = configuration.columns
@@ -106,8 +109,8 @@ struct RowAttributes {
         whole = whole + slot.adds
       }
     }
-    self.added = added
-    rowHeight = configuration.rowHeight + whole
+    (self.added, traced, ofEveryRow) = (added, configuration.tracedAdditions, whole)
+    rowHeight = configuration.rowHeight + (traced.isEmpty ? whole : .zero)
     variation = configuration.rowHeightVariation
     sigma = configuration.rowHeightSigma
     kinds = UInt64(configuration.cellKinds)
@@ -117,12 +120,15 @@ struct RowAttributes {
 
   /// The height of every row; nil if heights differ.
   var uniformHeight: Points? {
-    variation == 0 && sigma == 0 && added.isEmpty ? rowHeight : nil
+    variation == 0 && sigma == 0 && added.isEmpty && traced.isEmpty ? rowHeight : nil
   }
 
   /// Returns the height of the item's row: that of the row without views, and what its views add.
   func height(of item: ItemID) -> Points {
-    added.reduce(drawnHeight(of: item)) { $1.rows.contains(item) ? $0 + $1.height : $0 }
+    let drawn = drawnHeight(of: item)
+    if item.index < traced.count { return drawn + traced[item.index] }
+    let whole = traced.isEmpty ? drawn : drawn + ofEveryRow
+    return added.reduce(whole) { $1.rows.contains(item) ? $0 + $1.height : $0 }
   }
 
   /// Returns a height that is uniform around the configured one, or lognormal.
@@ -145,6 +151,11 @@ struct RowAttributes {
 extension TableConfiguration {
   /// The height of every row; nil if heights differ.
   package var evenRowHeight: Points? { RowAttributes(self, seed: 0).uniformHeight }
+
+  /// Returns the height of an item's row; where columns share a line, that of its item alone.
+  package func height(of item: ItemID, seed: UInt64) -> Points {
+    RowAttributes(self, seed: seed).height(of: item)
+  }
 
   /// Returns the height of a number of rows without a seed. It is exact if all heights are equal, else it uses the mean
   /// height of ten thousand lines.

@@ -147,7 +147,7 @@ extension BindLog {
       switch event.kind {
       case .bind(let bind) where hasCells: hidden[bind.item, default: []].append(bind.number)
       case .bind(let bind): begins[bind.number] = event.time
-      case .show(let item):
+      case .show(let item, _):
         for bind in hidden.removeValue(forKey: item) ?? [] { begins[bind] = event.time }
       case .answer(let answer) where ![.failed, .cancelled].contains(answer.outcome):
         ends[answer.bind] = event.time
