@@ -53,30 +53,27 @@ OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build
 test: setup-tests ## Build everything and run the tests: about 27 minutes on two cores
 	.ci/passed-over $(OPTIMISED) --skip '$(LONG_TESTS)'
 
-test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
-	$(MAKE) --jobs=2 test-figures test-long
-	$(MAKE) --jobs=2 --output-sync=target test-pins test-others
+test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', macOS, Slurm and a browser
+	$(MAKE) --jobs=2 --output-sync=line test-idle test-timely
 
-# Figures run in the scheduler's idle class: they use only the time of the processor that live runs and browsers leave.
-.PHONY: test-figures test-long test-pins test-others
-test-figures: linux
-	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/bounds
-	chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
+# Figures and types run in the scheduler's idle class: they use only the time of the processor that live runs and
+# browsers leave.
+.PHONY: test-idle test-timely
+test-idle: linux
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/bounds
+	.ci/timed chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/pins check
+	.ci/timed chrt --idle 0 $(CACHEBENCH) run cachebench-1 --quiet --force --out .build/suite
+	.ci/timed chrt --idle 0 $(MAKE) check-macos CACHEBENCH=$(abspath $(CACHEBENCH))
 
-test-long:
-	.ci/passed-over $(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
-
-test-pins: linux
-	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/pins check
-	chrt --idle 0 $(CACHEBENCH) run cachebench-1 --quiet --force --out .build/suite
-
-test-others:
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
-	$(MAKE) site CACHEBENCH=$(abspath $(CACHEBENCH))
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/site-chromium
-	CACHEBENCH=$(abspath .build/tests/release/ClientModels) Tests/Validation/Predicted/validate test
+test-timely: linux
+	.ci/timed .ci/passed-over $(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/slurm
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/gate-chromium
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/report-chromium
+	.ci/timed $(MAKE) site CACHEBENCH=$(abspath $(CACHEBENCH))
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/site-chromium
+	CACHEBENCH=$(abspath .build/tests/release/ClientModels) .ci/timed Tests/Validation/Predicted/validate test
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
 # Optimised: live runs have to keep up with real time.

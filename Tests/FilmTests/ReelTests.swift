@@ -28,6 +28,13 @@ struct ReelTests {
     #expect(Set(file.delays) == [6, 7])
   }
 
+  @Test func aLimitOfTheRateMakesFewerFramesOfTheSameTime() async throws {
+    let film = try await Self.reel(from: 3, to: 5).animation(atMost: 9)
+    let file = try #require(GIFFile(film.bytes))
+    #expect(film.rate == 8 && film.frames == 16 && file.images == 16)
+    #expect(file.delays.reduce(0, +) == 200)
+  }
+
   @Test func phonesStandBesideEachOther() async throws {
     let one = try #require(GIFFile(await Self.reel(to: 0.2).animation().bytes))
     let two = try #require(

@@ -1,5 +1,6 @@
 import Environment
 import Foundation
+import ImagePipeline
 import Testing
 
 @testable import Live
@@ -29,6 +30,20 @@ import Testing
     #expect(one !== other)
     pool.free(2, isOpen: true)
     #expect(take(3, of: pool) === other)
+  }
+
+  /// Three connections end their requests in the order 2, 1, 3.
+  @Test(arguments: [
+    (ConnectionReuse.first, [0, 0, 0]), (.lastUsed, [2, 2, 2]), (.inTurn, [1, 0, 2]),
+  ])
+  func laterRequestsUse(_ reuses: ConnectionReuse, _ expected: [Int]) {
+    let pool = Pool(groups: 1, reuses: reuses)
+    let sessions = (1...3).map { take($0, of: pool) }
+    for request in [2, 1, 3] as [UInt32] { pool.free(request, isOpen: true) }
+    for (request, place) in zip(4...6 as ClosedRange<UInt32>, expected) {
+      #expect(take(request, of: pool) === sessions[place])
+      pool.free(request, isOpen: true)
+    }
   }
 
   @Test func anOpenConnectionIsTakenBeforeOneThatBroke() {

@@ -138,16 +138,16 @@ def film(complaint, folder, out):
     scenario = next(folder.glob("*.yaml"), None)
     if not window(complaint) or not scenario:
         return False
-    gif, every_second = folder / "film.gif", folder / "second.gif"
-    options = [text for key, value in window(complaint).items() for text in (f"--{key}", value)]
-    cachebench("film", scenario, *options, "--out", gif)
-    frames = re.search(r"(\d+) images", subprocess.check_output(["gifsicle", "--info", gif], text=True))
-    subprocess.run(["gifsicle", "--unoptimize", "--delay=13", gif, *(f"#{one}" for one in range(0, int(frames[1]), 2)),
-                    "-O1", "--output", every_second], check=True)
-    still = folder / "still.gif"
-    subprocess.run(["gifsicle", "--unoptimize", gif, f"#{int(frames[1]) // 2}", "--output", still], check=True)
-    for drawn, file in ((every_second, out), (still, out.with_name(f"{out.stem}-still.webp"))):
-        subprocess.run(["gif2webp", "-quiet", "-q", "50", "-m", "3", drawn, "-o", file], check=True)
+    gif, still = folder / "film.gif", folder / "still.png"
+    shown = window(complaint)
+    options = [text for key, value in shown.items() for text in (f"--{key}", value)]
+    cachebench("film", scenario, *options, "--rate", 8, "--out", gif)
+    start, end = (float(shown[key].removesuffix("s")) for key in ("from", "to"))
+    cachebench("film", scenario, "--at", f"{(start + end) / 2}s", "--out", still)
+    # One frame is whole; the others have what changes.
+    subprocess.run(["gif2webp", "-quiet", "-q", "20", "-m", "2", "-kmin", "9", "-kmax", "1000", gif, "-o", out], check=True)
+    subprocess.run(["cwebp", "-quiet", "-lossless", "-q", "20", "-m", "2", still, "-o", out.with_name(f"{out.stem}-still.webp")],
+                   check=True)
     return True
 
 

@@ -1,4 +1,5 @@
 """Runs of cachebench, and its figures as text."""
+import functools
 import json
 import os
 import subprocess
@@ -21,14 +22,14 @@ def document(*arguments):
     return json.loads(cachebench(*arguments, "--json"))
 
 
-_metrics = {}
+@functools.cache
+def metrics():
+    return {one["name"]: one for one in document("explain") if "title" in one}
 
 
 def metric(name):
     """The title, unit and definition of a metric."""
-    if name not in _metrics:
-        _metrics[name] = document("explain", name)[0]
-    return _metrics[name]
+    return metrics()[name]
 
 
 def number(value, digits=3):

@@ -92,17 +92,19 @@ package struct FilmReel: Sendable {
   /// Draws the range. Each frame of the GIF shows the worst screen of its time, so a defect that lasts for a single
   /// frame of the screen is visible.
   ///
-  /// - Parameter didDraw: Called after each frame.
-  /// - Returns: The GIF, its number of frames and its frame rate, which is below fifteen if the GIF would be too large.
+  /// - Parameters:
+  ///   - limit: The maximum frame rate, at least four.
+  ///   - didDraw: Called after each frame.
+  /// - Returns: The GIF, its number of frames and its frame rate, which is below the limit if the GIF would be too large.
   /// - Throws: `InputError` if the GIF is too large at every rate, `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(
-    didDraw: @escaping @Sendable () -> Void = {}
+    atMost limit: Int = rates[0], didDraw: @escaping @Sendable () -> Void = {}
   ) async throws -> (bytes: [UInt8], frames: Int, rate: Int) {
     let drawing = try drawing(
       "\(range.lowerBound.text) to \(range.upperBound.text)"
         + (speed == 1 ? "" : ", speed \(speed)"))
-    for rate in Self.rates where frameCount(at: rate) <= Self.maxFrames {
+    for rate in Self.rates where rate <= limit && frameCount(at: rate) <= Self.maxFrames {
       // The length of every eighth frame predicts the length of all.
       guard try await gif(at: rate, every: 8, drawing).count * 8 <= Self.maxBytes else { continue }
       let bytes = try await gif(at: rate, drawing, didDraw)

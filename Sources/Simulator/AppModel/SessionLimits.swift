@@ -10,6 +10,8 @@ package struct SessionLimits: Sendable {
   let connections: Int
   /// The maximum number of concurrent requests on one connection.
   let streams: Int
+  /// The idle connection that a request gets.
+  package let reuses: ConnectionReuse
   /// True if a request that breaks off or is cancelled closes its connection.
   let closesOnCancel: Bool
   let timeout: Nanoseconds
@@ -37,7 +39,7 @@ package struct SessionLimits: Sendable {
     remembersRedirects = hasCache
     let isResumable = server.ranges && (server.entityTags || server.lastModified)
     resumes = isResumable ? fetch.resumes : nil
-    probes = fetch.probes
+    (probes, reuses) = (fetch.probes, fetch.reuses)
     self.hosts = hosts ?? server.hosts
     let spoken = server.spokenProtocol
     connections = spoken.maxConnections(allowed: fetch.connectionsPerHost)

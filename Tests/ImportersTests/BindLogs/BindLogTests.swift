@@ -22,6 +22,26 @@ import Testing
     try BindLog(Data((lines.joined(separator: "\n") + end).utf8), file: "b.jsonl")
   }
 
+  /// Views of 300 x 200 pixels show pictures of 600 x 400; the load of the last one ends without an answer.
+  @Test func anImageWithoutAPictureIsAsLargeAsThoseOfItsView() throws {
+    var log = BindLogText(BindLogHeader())
+    for number in 0..<3 {
+      let now = Instant(nanoseconds: Int64(number) * 1_000_000)
+      log.append(
+        BindLogEvent(
+          .bind(
+            .init(
+              number: number, item: number, url: "https://a.example/\(number).jpg",
+              wanted: PixelSize(width: 300, height: 200))), at: now))
+      guard number < 1 else { continue }
+      let picture = PixelSize(width: 600, height: 400)
+      log.append(BindLogEvent(.answer(.init(number, .network, picture: picture)), at: now))
+    }
+    let bound = try BoundImages(BindLog(Data(log.bytes), file: "binds.jsonl"))
+    let text = BoundScenario(bound).text(.init(name: "list"))
+    #expect(text.contains("  pixels: {width: 600, height: 400}\n"))
+  }
+
   @Test func whatIsNamedIsTakenInTheOrderOfTimeAndAllElseIsPassedOver() throws {
     let log = try Self.read(Self.lines)
     #expect(log.header.app == "Feed 2.3" && log.header.height == Points(700))

@@ -245,7 +245,7 @@ struct RandomDraws {
       later.one(), Double(later.pick(0...2_000))
     )
     strategy.memory?.answers = later.one()
-    strategy.decode.scales = later.one()
+    (strategy.decode.scales, strategy.fetch.reuses) = (later.one(), later.one())
     return strategy
   }
 

@@ -1,6 +1,7 @@
 import AppModel
 import Environment
 package import Foundation
+import ImagePipeline
 import Primitives
 
 #if canImport(FoundationNetworking)
@@ -21,11 +22,16 @@ final class RequestSender: Sendable {
   ///   - probes: The threads that decode bodies.
   ///   - hosts: The number of hosts that serve the images.
   ///   - spoken: The protocol of these hosts.
-  init(inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol) {
+  ///   - reuses: The idle connection that a request gets.
+  init(
+    inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol,
+    reuses: ConnectionReuse
+  ) {
     self.inbox = inbox
     self.probes = probes
     multiplexes = spoken.multiplexes
-    pool = URLSessionPool(groups: ConnectionGroup.count(hosts: hosts), speaking: spoken)
+    pool = URLSessionPool(
+      groups: ConnectionGroup.count(hosts: hosts), speaking: spoken, reuses: reuses)
   }
 
   /// Loads libcurl and its TLS library. Otherwise, the first request of a process would take some 20 ms longer.

@@ -1,4 +1,5 @@
 package import Environment
+package import ImagePipeline
 import Platform
 
 #if canImport(FoundationNetworking)
@@ -26,6 +27,8 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     fileprivate var requests: [UInt32: URLSessionDataTask?] = [:]
     /// True if the connection has carried a whole response and has not been broken since.
     fileprivate var isOpen = false
+    /// The number of requests of the pool that had ended when the last one of this connection did.
+    fileprivate var ended = 0
     /// True if new requests may not use the connection.
     fileprivate var isLeft = false
 
@@ -38,15 +41,20 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
 
   private let groups: Locked<[[Connection]]>
   private let spoken: HTTPProtocol
+  private let reuses: ConnectionReuse
+  private let ended = Locked(0)
 
   /// Creates a pool without connections.
   ///
   /// - Parameters:
   ///   - groups: The number of connection groups. Requests of different groups share no connection.
   ///   - spoken: The protocol of the connections.
-  package init(groups: Int, speaking spoken: HTTPProtocol = .unsecured) {
+  ///   - reuses: The idle connection that a request gets.
+  package init(
+    groups: Int, speaking spoken: HTTPProtocol = .unsecured, reuses: ConnectionReuse = .first
+  ) {
     self.groups = Locked(Array(repeating: [], count: groups))
-    self.spoken = spoken
+    (self.spoken, self.reuses) = (spoken, reuses)
   }
 
   /// Takes a connection for a request: a shared one, else an open idle one, else another idle one, else a new one.
@@ -58,7 +66,9 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
         let connection = groups[group][position]
         return !connection.isLeft && (spoken.multiplexes || connection.requests.isEmpty)
       }
-      let open = free.first { groups[group][$0].isOpen }
+      let open = reuses.choose(among: free.filter { groups[group][$0].isOpen }) {
+        groups[group][$0].ended
+      }
       let position = open ?? free.first ?? groups[group].endIndex
       if position == groups[group].endIndex { groups[group].append(make()) }
       groups[group][position].requests[request] = .some(nil)
@@ -82,8 +92,13 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   /// - Returns: The request's task; nil if it has none.
   @discardableResult
   package func free(_ request: UInt32, isOpen: Bool) -> URLSessionDataTask? {
+    let ended = ended.withLock { count in
+      count += 1
+      return count
+    }
     let task = withConnection(of: request) { connection in
       connection.isOpen = isOpen || !spoken.closesOnCancel
+      connection.ended = ended
       return connection.requests.removeValue(forKey: request) ?? nil
     }
     return task ?? nil

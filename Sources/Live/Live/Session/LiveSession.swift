@@ -110,7 +110,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(
-      inbox: inbox, probes: probes, hosts: plan.hostCount, speaking: server.spoken)
+      inbox: inbox, probes: probes, hosts: plan.hostCount, speaking: server.spoken,
+      reuses: plan.strategy.fetch.reuses)
     clock = RunClock(speed: speed)
     self.observer = try observer()
   }

@@ -60,18 +60,11 @@ package struct StoreEvidence: Sendable {
   ///   - session: The recorded session.
   ///   - went: The arrivals of loads whose binds were cancelled; nil if they are not known.
   init(_ session: RecordedSession, arrivals went: [(url: String, time: Instant)]?) {
-    var numbers: [String: Int] = [:]
-    for bind in session.binds where numbers[bind.url] == nil { numbers[bind.url] = numbers.count }
+    let numbers = Self.numbers(session)
     let costs = Self.costs(session, numbers)
     let known = Self.steps(session, numbers, also: went ?? [])
-    let usual = SessionFigures.quantile(session.answered.map(\.wait).sorted(), 0.5)
-    let later = session.binds.filter { $0.outcome == .cancelled }.map { bind in
-      (
-        url: bind.url,
-        time: max(bind.time + Nanoseconds(seconds: usual / 1_000), bind.answer ?? bind.time)
-      )
-    }
-    let others = went == nil ? [Self.steps(session, numbers, also: later)] : []
+    let others =
+      went == nil ? [Self.steps(session, numbers, also: Self.usualArrivals(session))] : []
     let tried = ([known] + others).map { ($0, Self.families($0, costs)) }
     let best = tried.min { $0.1[0].disagreements < $1.1[0].disagreements } ?? tried[0]
     arrivesAfterCancel = best.0.count > known.count
@@ -84,11 +77,46 @@ package struct StoreEvidence: Sendable {
     hitsAfterCancel = Self.unexplained(known)
   }
 
+  /// Judges the families by the look-ups of another session of the app, each with its limit in the middle.
+  ///
+  /// - Returns: The disagreements of each family, and the look-ups that can tell.
+  package func judged(by session: RecordedSession) -> (disagreements: [Int], lookUps: Int) {
+    let numbers = Self.numbers(session)
+    let costs = Self.costs(session, numbers)
+    let went =
+      LoadEvidence(session).arrivals ?? (arrivesAfterCancel ? Self.usualArrivals(session) : [])
+    let steps = Self.steps(session, numbers, also: went)
+    let found = families.map { family in
+      Self.disagreements(
+        steps, Self.store(family.policy, family.limit, family.unit, costs.count), costs)
+    }
+    return (found.map(\.wrong), found[0].of)
+  }
+
   /// The best family.
   package var best: Family { families[0] }
 
   /// True if a store without a limit explains the look-ups as well.
   package var isUnlimited: Bool { unlimited <= best.disagreements }
+
+  private static func numbers(_ session: RecordedSession) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    for bind in session.binds where numbers[bind.url] == nil { numbers[bind.url] = numbers.count }
+    return numbers
+  }
+
+  /// Returns the arrivals of cancelled loads as if they went on, and took as long as others.
+  private static func usualArrivals(
+    _ session: RecordedSession
+  ) -> [(url: String, time: Instant)] {
+    let usual = SessionFigures.quantile(session.answered.map(\.wait).sorted(), 0.5)
+    return session.binds.filter { $0.outcome == .cancelled }.map { bind in
+      (
+        url: bind.url,
+        time: max(bind.time + Nanoseconds(seconds: usual / 1_000), bind.answer ?? bind.time)
+      )
+    }
+  }
 
   private static func steps(
     _ session: RecordedSession, _ numbers: [String: Int], also: [(url: String, time: Instant)]

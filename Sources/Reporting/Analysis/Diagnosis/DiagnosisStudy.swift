@@ -18,9 +18,9 @@ package struct DiagnosisStudy: Sendable {
 
   /// The default number of seeds.
   package static let usualSeeds = 20
-  /// The number of seeds with which each change is run first. With three to ten the faults of sixty strategies were the
-  /// same as with twenty, except for one.
-  private static let firstSeeds = 5
+  /// The number of seeds with which each change is run first. With three, 92 of 93 diagnoses of committed scenarios had
+  /// the same findings and cures as with five, and one had a cure more.
+  private static let firstSeeds = 3
   /// The number of changes that are tried with new seeds for each fault at a time.
   private static let candidates = 4
 

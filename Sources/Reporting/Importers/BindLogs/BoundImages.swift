@@ -129,9 +129,11 @@ private struct Gathering {
   var places: [String: Set<Int>] = [:]
   private var numbers: [String: ObjectID] = [:]
   private var pictures: [ObjectID: PixelSize] = [:]
+  /// The view that showed each image first.
+  private var views: [Int] = []
 
   mutating func record(_ bind: BindLogEvent.Bind, _ answer: BindLogEvent.Answer?) {
-    let id = numbers[bind.url] ?? add(bind.url)
+    let id = numbers[bind.url] ?? add(bind.url, in: bind.slot)
     ids.append(id)
     if let item = bind.id { places[item, default: []].insert(bind.item) }
     if let answer { learn(id, answer) }
@@ -147,7 +149,8 @@ private struct Gathering {
     }
   }
 
-  private mutating func add(_ url: String) -> ObjectID {
+  private mutating func add(_ url: String, in view: Int) -> ObjectID {
+    views.append(view)
     let id = ObjectID(index: images.count)
     var image = ArchivedImage()
     image.host = ArchivedImage.host(of: url)
@@ -170,13 +173,16 @@ private struct Gathering {
     return BoundImages.endings.contains(ending) ? "image/\(ending)" : ""
   }
 
-  /// The images with the sizes of their files. Images without a stated length get the median length.
+  /// The images with the sizes of their files. Images without a stated length get the median length. Those without a
+  /// picture get the median size of the pictures of their view or, if it has none, the size of the view.
   var sized: [ArchivedImage] {
     let usual = images.map(\.bytes).filter { $0 > 0 }.middle ?? 0
+    let known = Dictionary(grouping: pictures) { views[$0.key.index] }
+      .compactMapValues { $0.map(\.value).middle }
     return images.enumerated().map { number, image in
       var image = image
       if image.bytes == 0 { image.bytes = usual }
-      image.pixels = pictures[ObjectID(index: number)] ?? image.pixels
+      image.pixels = pictures[ObjectID(index: number)] ?? known[views[number]] ?? image.pixels
       return image
     }
   }

@@ -22,6 +22,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// The maximum number of HTTP/1.1 connections that the session opens to one host. Further requests wait in order.
   /// This is `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not apply to HTTP/2.
   public var connectionsPerHost = 6
+  /// The idle connection that a request gets.
+  public var reuses = ConnectionReuse.first
   /// The time without any byte after which a request fails, including the wait for a connection. This is
   /// `timeoutIntervalForRequest`, by default 60 s. Each received byte restarts it.
   public var timeout = Nanoseconds.seconds(60)
@@ -99,6 +101,8 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "connections-per-host", \.connectionsPerHost,
       "the number of HTTP/1.1 connections to one host", .from(1...65_535))
+    Field("reuses", \.reuses, "the idle connection that a request gets")
+      .guessed("the first one, which agrees with the connections of curl; unknown: that of URLSession")
     Field(
       "timeout", \.timeout, "the time without any data after which a request fails",
       .above(.zero))

@@ -15,6 +15,7 @@ struct MakeFilm: Command {
   var start: Instant?
   var end: Instant?
   var speed: Double?
+  var rate: Int?
   var seed: UInt64?
   var moment: Instant?
   var out: String?
@@ -37,6 +38,9 @@ struct MakeFilm: Command {
     .option(
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
+    .option(
+      "rate", "N", .integer(4...15), \.rate,
+      help: "Draw at most N frames per second, for a smaller file: 4 to 15. Default: 15."),
     .seed(\.seed),
     .option("at", "TIME", time, \.moment, help: "Draw only this moment of the run, as a PNG."),
     .option(
@@ -55,8 +59,8 @@ struct MakeFilm: Command {
   }
 
   func run() async throws -> ExitCode {
-    if moment != nil, start != nil || end != nil || speed != nil {
-      throw CommandFailure("--at draws one moment: remove it, or --from, --to and --speed")
+    if moment != nil, start != nil || end != nil || speed != nil || rate != nil {
+      throw CommandFailure("--at draws one moment: remove it, or --from, --to, --speed and --rate")
     }
     let scenario = try ScenarioLibrary().scenarios([scenario], adding: strategies)[0]
     let suffix = moment == nil ? ".gif" : ".png"
@@ -73,9 +77,10 @@ struct MakeFilm: Command {
   }
 
   private func draw(_ reel: FilmReel) async throws -> (bytes: [UInt8], summary: String) {
-    let progress = ProgressLine(total: reel.frameCount(), unit: "frames")
+    let rate = rate ?? FilmReel.rates[0]
+    let progress = ProgressLine(total: reel.frameCount(at: rate), unit: "frames")
     defer { progress.clear() }
-    let film = try await reel.animation { progress.advance("") }
+    let film = try await reel.animation(atMost: rate) { progress.advance("") }
     let defects = reel.runs.map { $0.defects + "\n" }.joined()
     return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) per second\n")
   }

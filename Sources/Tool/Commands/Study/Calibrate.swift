@@ -66,7 +66,10 @@ struct Calibrate: Command {
     let place = out.map { $0.hasSuffix(".yaml") ? String($0.dropLast(5)) : $0 }
     if let place, !replaces { try refuseToReplace("\(place).yaml") }
     var calibration = try await study.run()
-    if let other { calibration.checked = try await study.check(calibration.app, other) }
+    if let other {
+      calibration.checked = try await study.check(calibration.app, other)
+      calibration.judged = calibration.store.judged(by: other.session)
+    }
     var paths: [String] = []
     if let place {
       let files = try calibration.app.scenario(of: first.scenario).files(at: place)

@@ -16,7 +16,8 @@ extension Calibration {
       "memory": [
         "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,
         "noLimit": store.unlimited, "noStore": store.none,
-        "arrivesAfterCancel": store.arrivesAfterCancel, "stores": store.families.map(json),
+        "arrivesAfterCancel": store.arrivesAfterCancel,         "stores": store.families.enumerated().map { json($1, judged?.disagreements[$0]) },
+        "lookUpsOfCheck": judged?.lookUps,
       ] as JSONValue,
       "loads": [
         "preset": app.preset, "leaving": app.loads.leaving.rawValue,
@@ -33,11 +34,11 @@ extension Calibration {
     ]
   }
 
-  private func json(_ family: StoreEvidence.Family) -> JSONValue {
+  private func json(_ family: StoreEvidence.Family, _ checked: Int?) -> JSONValue {
     [
       "policy": family.policy, "unit": family.unit.rawValue, "limit": family.limit,
       "lowest": family.limits.lowerBound, "highest": family.limits.upperBound,
-      "disagreements": family.disagreements,
+      "disagreements": family.disagreements, "disagreementsOfCheck": checked,
     ]
   }
 

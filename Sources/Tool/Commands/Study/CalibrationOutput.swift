@@ -73,7 +73,19 @@ struct CalibrationOutput {
         "memory warnings: \(calibration.session.memoryWarnings); their effect on the store is not inferred"
       ),
     ]
-    return preset + found + after.filter(\.0).map(\.1)
+    return preset + found + second + after.filter(\.0).map(\.1)
+  }
+
+  /// How the first stores, and the best other one, do in a session that was not fitted.
+  private var second: [String] {
+    guard let judged = calibration.judged, !calibration.store.isUnlimited else { return [] }
+    let (families, wrong) = (calibration.store.families, judged.disagreements)
+    let best = wrong.indices.min { wrong[$0] < wrong[$1] }.map { [$0] } ?? []
+    let shown = Array(wrong.indices.prefix(3)) + best.filter { wrong[$0] < wrong[0] }
+    let texts = shown.distinct.map { "\(text(of: families[$0])): \(wrong[$0])" }
+    return [
+      "in the session that was not fitted, of \(judged.lookUps): \(texts.joined(separator: "; "))"
+    ]
   }
 
   private func text(of family: StoreEvidence.Family) -> String {
@@ -175,8 +187,11 @@ struct CalibrationOutput {
     let estimated =
       check.hasRequests
       ? "" : "Of cancelled binds, requests and bytes are estimated: see --check-log.\n"
+    func share(_ check: Calibration.Check) -> String {
+      "\((100 * (1 - check.mismatch)).text(decimals: 0)) %"
+    }
     return estimated + """
-      Each bind: \((100 * (1 - check.mismatch)).text(decimals: 0)) of 100 end as logged.
+      Binds that end as logged: \(share(check)), and \(share(calibration.fitted)) in the session that was fitted.
       In a session that was not fitted: requests \(error(\.requests)), mean wait \(error(\.meanWait)).
       This is of this recording, on this network. One session: another may differ by 10 % by itself.
 
