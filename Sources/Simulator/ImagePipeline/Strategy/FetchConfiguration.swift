@@ -102,7 +102,7 @@ public struct FetchConfiguration: KeyedConfiguration {
       "connections-per-host", \.connectionsPerHost,
       "the number of HTTP/1.1 connections to one host", .from(1...65_535))
     Field("reuses", \.reuses, "the idle connection that a request gets")
-      .guessed("the first one, which agrees with the connections of curl; unknown: that of URLSession")
+      .guessed("the first one; unknown: that of URLSession")
     Field(
       "timeout", \.timeout, "the time without any data after which a request fails",
       .above(.zero))

@@ -16,7 +16,8 @@ extension Calibration {
       "memory": [
         "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,
         "noLimit": store.unlimited, "noStore": store.none,
-        "arrivesAfterCancel": store.arrivesAfterCancel,         "stores": store.families.enumerated().map { json($1, judged?.disagreements[$0]) },
+        "arrivesAfterCancel": store.arrivesAfterCancel,
+        "stores": store.families.enumerated().map { json($1, judged?.disagreements[$0]) },
         "lookUpsOfCheck": judged?.lookUps,
       ] as JSONValue,
       "loads": [
