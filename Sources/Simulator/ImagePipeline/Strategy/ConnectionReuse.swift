@@ -13,11 +13,12 @@ public enum ConnectionReuse: NamedValue, ExplainedChoice {
   /// The connection whose request ended first.
   case inTurn = "in-turn: the one whose request ended first, as in Node before"
 
-  /// Returns the connection to use; nil if there is none.
+  /// Chooses among free connections.
   ///
   /// - Parameters:
   ///   - free: The positions of the free connections, upwards.
   ///   - ended: Returns the number of requests that had ended when the last request of a connection did.
+  /// - Returns: The position of the connection to use; nil if none is free.
   /// - Complexity: O(*n*) in the free connections.
   package func choose(among free: [Int], ended: (Int) -> Int) -> Int? {
     switch self {
