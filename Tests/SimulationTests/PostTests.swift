@@ -91,7 +91,7 @@ struct PostTests {
     let plan = plan { plan in
       var (rows, count) = ([ObjectID](), 0)
       for row in 0..<200 {
-        for view in 0..<3 where view < 2 {
+        for view in 0..<2 {
           let has = view == 0 || row.isMultiple(of: 4)
           rows.append(has ? ObjectID(index: count) : .none)
           count += has ? 1 : 0
@@ -104,6 +104,28 @@ struct PostTests {
     // Four rows are 600 pt high: 44 of them take 6,600 pt, and the next one, with a photo, the rest.
     #expect(items[0].count == 45)
     #expect(items[1] == Set(items[0].filter { $0.isMultiple(of: 4) }) && items[2].isEmpty)
+  }
+
+  @Test func theMeanHeightOfATraceIsThatOfItsRows() {
+    let plan = plan { plan in
+      plan.table.slots = [slot("portrait", 1, adds: 0), slot("photo", 1, adds: 200)]
+      let rows = (0..<60).flatMap { row in
+        [ObjectID(index: row), row.isMultiple(of: 4) ? ObjectID(index: 0) : .none]
+      }
+      plan.feedTrace = FeedTrace(rows: rows, views: 2, encodedBytes: [])
+    }
+    #expect(plan.feedTrace != nil && plan.firstTable.evenRowHeight == nil)
+    // Every fourth of the rows of 100 pt is 200 pt higher.
+    #expect(plan.firstTable.contentHeight(ofRows: 60) == Points(60 * 150))
+  }
+
+  @Test func aTraceWhoseRowsHaveAllViewsHasEvenRows() {
+    let plan = plan { plan in
+      plan.table.slots = [slot("portrait", 1, adds: 30), slot("photo", 0.1, adds: 200)]
+      plan.feedTrace = FeedTrace(
+        rows: (0..<120).map { ObjectID(index: $0) }, views: 2, encodedBytes: [])
+    }
+    #expect(plan.firstTable.evenRowHeight == Points(330))
   }
 
   @Test func theNextPageIsRequestedAsTheEndIsNear() throws {

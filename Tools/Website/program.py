@@ -3,18 +3,21 @@ import functools
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHEBENCH = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/cachebench")).resolve()
 
 
+class CommandFailure(Exception):
+    """A command that failed, with what it printed."""
+
+
 def cachebench(*arguments, allowed=(0, 2)):
-    """The output of a command; ends this program if the command fails."""
+    """The output of a command."""
     done = subprocess.run([CACHEBENCH, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
     if done.returncode not in allowed:
-        sys.exit(f"cachebench {' '.join(map(str, arguments))}: exit status {done.returncode}\n{done.stderr}")
+        raise CommandFailure(f"cachebench {' '.join(map(str, arguments))}: exit status {done.returncode}\n{done.stderr}")
     return done.stdout
 
 

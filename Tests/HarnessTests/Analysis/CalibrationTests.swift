@@ -151,6 +151,20 @@ struct CalibrationTests {
     }
   }
 
+  @Test func aSecondSessionNarrowsTheStoresDown() async throws {
+    let first = try await recording(RecordedApp(), seed: 1)
+    let store = try await CalibrationStudy(first, preset: nil, Runner(jobs: 2)).run().store
+    let second = try await recording(RecordedApp(), seed: 2).session
+    let judged = store.judged(by: second, goesOn: false)
+    #expect(judged.families.map(\.policy) == store.families.map(\.policy) && judged.lookUps > 20)
+    let lru = try #require(judged.families.first { $0.policy == "lru" && $0.unit == .images })
+    #expect(lru.disagreements == 0 && lru.limits.contains(12))
+    let own = try #require(store.families.first { $0.policy == "lru" && $0.unit == .images })
+    #expect(
+      own.limits.contains(lru.limits.lowerBound) && own.limits.contains(lru.limits.upperBound))
+    #expect(judged.families.contains { $0.disagreements > 0 })
+  }
+
   /// Posts with a portrait, and a photo in half of them.
   private static let posts = RecordedApp(
     table: "{row-height: 300 pt, slots: [{class: face, width: 40 pt, height: 40 pt}, "

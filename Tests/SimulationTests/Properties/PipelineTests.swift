@@ -50,6 +50,7 @@ import Testing
     for (classes, seed) in [(["portrait"], seed + 1_000), (["full"], seed + 2_000)] {
       var other = Self.strategy(seed)
       other.fetch.connectionsPerHost = strategy.fetch.connectionsPerHost
+      other.fetch.reuses = strategy.fetch.reuses
       other.fetch.timeout = strategy.fetch.timeout
       other.fetch.waitsForConnectivity = strategy.fetch.waitsForConnectivity
       other.prefetch.rows = other.prefetch.rows == .none ? .none : strategy.rowsAhead.rows

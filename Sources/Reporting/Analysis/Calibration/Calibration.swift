@@ -34,8 +34,8 @@ package struct Calibration: Sendable {
   package let fitted: Check
   /// A session that was not; nil if there is none.
   package var checked: Check?
-  /// The disagreements of each family of stores with that session, and its look-ups that can tell.
-  package var judged: (disagreements: [Int], lookUps: Int)?
+  /// The families of stores, in their order, with the limits that fit that session best, and its look-ups that can tell.
+  package var judged: (families: [StoreEvidence.Family], lookUps: Int)?
 
   /// True if the session separates the rate, the round trip and the server: no value that fits nearly as well is more
   /// than twice another.

@@ -21,6 +21,8 @@ package struct StoreEvidence: Sendable {
     package let disagreements: Int
     /// The limit in the middle of them.
     package let limit: Int
+    /// All of them.
+    fileprivate let fitting: [Int]
   }
 
   /// The policies that apps have, the most usual first.
@@ -77,20 +79,25 @@ package struct StoreEvidence: Sendable {
     hitsAfterCancel = Self.unexplained(known)
   }
 
-  /// Judges the families by the look-ups of another session of the app, each with its limit in the middle.
+  /// Judges the families by the look-ups of another session of the app.
   ///
-  /// - Returns: The disagreements of each family, and the look-ups that can tell.
-  package func judged(by session: RecordedSession) -> (disagreements: [Int], lookUps: Int) {
+  /// - Parameters:
+  ///   - session: The other session.
+  ///   - goesOn: True if a load is known to go on after its bind was cancelled.
+  /// - Returns: Each family with those of its limits that have the fewest disagreements, and the look-ups that can tell.
+  package func judged(
+    by session: RecordedSession, goesOn: Bool
+  ) -> (families: [Family], lookUps: Int) {
     let numbers = Self.numbers(session)
     let costs = Self.costs(session, numbers)
-    let went =
-      LoadEvidence(session).arrivals ?? (arrivesAfterCancel ? Self.usualArrivals(session) : [])
-    let steps = Self.steps(session, numbers, also: went)
-    let found = families.map { family in
-      Self.disagreements(
-        steps, Self.store(family.policy, family.limit, family.unit, costs.count), costs)
+    let usual = arrivesAfterCancel || goesOn ? Self.usualArrivals(session) : []
+    let steps = Self.steps(session, numbers, also: LoadEvidence(session).arrivals ?? usual)
+    let none = Self.disagreements(
+      steps, Self.store("lru", costs.count, .images, costs.count), costs)
+    let found = families.compactMap {
+      Self.family($0.policy, $0.unit, among: $0.fitting, steps, costs)
     }
-    return (found.map(\.wrong), found[0].of)
+    return (found, none.of)
   }
 
   /// The best family.
@@ -168,18 +175,25 @@ package struct StoreEvidence: Sendable {
     ]
     let all = policies.enumerated().flatMap { place, policy in
       limits.enumerated().compactMap { kind, limits -> (Family, Int)? in
-        let tried = limits.1.map { limit in
-          disagreements(steps, store(policy, limit, limits.0, costs.count), costs).wrong
-        }
-        guard let fewest = tried.min() else { return nil }
-        let good = limits.1.indices.filter { tried[$0] == fewest }.map { limits.1[$0] }
-        let family = Family(
-          policy: policy, unit: limits.0, limits: good[0]...good[good.count - 1],
-          disagreements: fewest, limit: good[good.count / 2])
-        return (family, kind * policies.count + place)
+        family(policy, limits.0, among: limits.1, steps, costs)
+          .map { ($0, kind * policies.count + place) }
       }
     }
     return all.sorted { ($0.0.disagreements, $0.1) < ($1.0.disagreements, $1.1) }.map(\.0)
+  }
+
+  /// Returns the limits, of some, with which a policy has the fewest disagreements; nil if there are none.
+  private static func family(
+    _ policy: String, _ unit: Unit, among limits: [Int], _ steps: [Step], _ costs: [UInt32]
+  ) -> Family? {
+    let tried = limits.map { limit in
+      disagreements(steps, store(policy, limit, unit, costs.count), costs).wrong
+    }
+    guard let fewest = tried.min() else { return nil }
+    let good = limits.indices.filter { tried[$0] == fewest }.map { limits[$0] }
+    return Family(
+      policy: policy, unit: unit, limits: good[0]...good[good.count - 1], disagreements: fewest,
+      limit: good[good.count / 2], fitting: good)
   }
 
   private static func disagreements(

@@ -197,7 +197,7 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var last: (time: Instant, sample: ScrollSample)?
   private var told: (time: Instant, sample: ScrollSample)?
 
-  /// Creates the frames of a plan whose rows never change and whose scroll is known; nil for other plans. Their list
+  /// Creates the frames of a plan whose rows change by pages alone and whose scroll is known; nil for other plans. Their list
   /// may have any height, and event logs contain no recorded scroll.
   init?(_ plan: SessionPlan) {
     let changes = plan.schedule.contains { if case .rows = $0.action { true } else { false } }

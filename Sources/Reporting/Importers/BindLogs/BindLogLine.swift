@@ -105,7 +105,7 @@ struct BindLogMembers {
     return switch word {
     case "bind": .bind(try bind(header))
     case "show":
-      // Logs of the first version may use the name for something else.
+      // Logs of the first version may use the name for something else; those of others are read without it.
       .show(
         item: try item(),
         height: (try? number("height", 1...100_000)).flatMap { $0.map { Points($0) } })

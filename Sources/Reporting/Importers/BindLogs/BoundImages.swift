@@ -21,6 +21,8 @@ package struct BoundImages: Sendable {
   package private(set) var changedRows = 0
   /// The number of items that were bound at several places.
   package let movedItems: Int
+  /// The number of rows up to the last one that was bound or shown.
+  let rowCount: Int
   /// The rows that were shown and never bound.
   let blankRows: Set<Int>
   /// The number of images without a stated length, which get the median length of the others.
@@ -52,22 +54,29 @@ package struct BoundImages: Sendable {
     slots = gathering.slots.sorted { $0.key < $1.key }.map {
       ($0.key, $0.value, gathering.wanted[$0.key]?.middle)
     }
-    (images, changedRows) = (gathering.sized, gathering.changed.count)
+    let sized = gathering.sized
+    (images, changedRows) = (sized, gathering.changed.count)
     let shown = log.events.compactMap { event in
       if case .show(let item, _) = event.kind { item } else { nil }
     }
-    blankRows = Set(shown).subtracting(binds.map(\.bind.item))
+    let items = binds.map(\.bind.item)
+    rowCount = max(items.max() ?? 0, shown.max() ?? 0) + 1
+    blankRows = Set(shown).subtracting(items)
     movedItems = gathering.places.values.count { $0.count > 1 }
     unmeasured = gathering.images.count { $0.bytes == 0 }
-    let lengths = gathering.lengths
+    let bytes = sized.map { UInt32(clamping: $0.bytes) }
+    let lengths = bytes.allSatisfy { $0 == 0 } ? nil : bytes
     trace = LoadedTrace(
       ids: gathering.ids, sizes: lengths.map { .perObject($0) } ?? .unit,
       names: .texts(gathering.names), times: binds.map(\.time.nanoseconds),
       lifetimes: Array(repeating: 0, count: binds.count))
   }
 
-  /// The number of rows up to the last bound one.
-  var rowCount: Int { (binds.map(\.bind.item).max() ?? 0) + 1 }
+  /// The views that at least half of the rows with an image have, by their places.
+  var usualViews: [Int] {
+    let known = Set(slots.flatMap(\.rows.keys)).count
+    return slots.indices.filter { 2 * slots[$0].rows.count >= known }
+  }
 
   /// Returns the number of binds with an outcome; nil stands for binds without an answer.
   package func count(of outcome: BindLogEvent.Outcome?) -> Int {
@@ -185,12 +194,6 @@ private struct Gathering {
       image.pixels = pictures[ObjectID(index: number)] ?? known[views[number]] ?? image.pixels
       return image
     }
-  }
-
-  /// The length of each image; nil if none is stated.
-  var lengths: [UInt32]? {
-    let lengths = sized.map { UInt32(clamping: $0.bytes) }
-    return lengths.allSatisfy { $0 == 0 } ? nil : lengths
   }
 }
 

@@ -71,11 +71,13 @@ package struct BoundScenario: Sendable {
     guard let recording = scroll.recording else { return bound.rowCount }
     let screen = bound.log.header.height ?? BoundScroll.usualHeight
     let bottom = recording.highestOffset + screen
-    let content = scroll.heights?.content(of: bound.rowCount) ?? .zero
-    let lines = ((bottom - content).points / rowHeight.points).rounded(.up)
-    let rows =
-      lines * Double(bound.log.header.columns ?? 1)
-      + (scroll.heights == nil ? 0 : Double(bound.rowCount))
+    // Rows with heights of their own end where they end; the others follow at the usual height.
+    let (known, end) =
+      scroll.heights.map {
+        (Double(bound.rowCount), $0.tops(of: bound.rowCount)[bound.rowCount])
+      } ?? (0, .zero)
+    let lines = ((bottom - end).points / rowHeight.points).rounded(.up)
+    let rows = known + lines * Double(bound.log.header.columns ?? 1)
     return max(bound.rowCount, Int(min(rows, Double(FeedTrace.maxRows))))
   }
 
@@ -202,11 +204,12 @@ package struct BoundScenario: Sendable {
     var lines = ["table:"]
     switch scroll.heightSource {
     case .logged:
-      let error = scroll.heights.map(\.error) ?? .zero
+      let error = scroll.heights?.error ?? (.zero, .zero)
+      let texts = [error.mean, error.largest].map { ScenarioText.number($0.points.rounded()) }
       lines.append(
-        error < Points(1)
+        error.largest < Points(1)
           ? "  # As logged."
-          : "  # Fitted to the logged heights, which are \(ScenarioText.number(error.points.rounded())) pt off on average."
+          : "  # Fitted to the logged heights, which are \(texts[0]) pt off on average, \(texts[1]) pt at most."
       )
     case .estimated: lines.append("  # Estimated from the rows on screen at each offset.")
     case .guessed: lines.append("  # Not in the log: the height of the views plus 16 pt.")

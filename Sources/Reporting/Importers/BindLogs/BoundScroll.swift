@@ -50,12 +50,12 @@ package struct BoundScroll: Sendable {
     rowHeight = logged ?? fitted
     heightSource = logged != nil ? .logged : fitted != nil ? .estimated : .guessed
     let lines = (bound.rowCount - 1) / (header.columns ?? 1) + 1
-    let content = heights?.content(of: bound.rowCount) ?? (rowHeight ?? guess) * lines
-    let usedHeight = Points(content.points / Double(lines))
+    let usedHeight = rowHeight ?? guess
+    let tops = heights?.tops(of: bound.rowCount) ?? (0...lines).map { usedHeight * $0 }
     let recording =
       isLogged
-      ? Self.logged(events, lowest: max(.zero, content - height), screen: height)
-      : Self.estimate(seenLines, usedHeight, height, from: top)
+      ? Self.logged(events, lowest: max(.zero, tops[lines] - height), screen: height)
+      : Self.estimate(seenLines, tops, height, from: top)
     let moves = recording.frames.contains { $0.offset != recording.frames[0].offset }
     self.recording = moves ? recording : nil
     source = !moves ? .guessed : isLogged ? .logged : .estimated
@@ -160,7 +160,7 @@ package struct BoundScroll: Sendable {
   /// Estimates the scroll. A line from below has its upper edge at the lower edge of the screen; a line from above
   /// has its lower edge at the upper edge of the screen. The list begins at its top.
   private static func estimate(
-    _ seenLines: [SeenLine], _ rowHeight: Points, _ height: Points, from top: Points
+    _ seenLines: [SeenLine], _ tops: [Points], _ height: Points, from top: Points
   ) -> ScrollRecording {
     var recording = ScrollRecording()
     var (offset, place) = (top, 0)
@@ -168,7 +168,8 @@ package struct BoundScroll: Sendable {
       let now = seenLines[place].time
       var reached = offset
       while place < seenLines.count, seenLines[place].time == now {
-        reached = Self.reveal(rowHeight * seenLines[place].line, rowHeight, height, from: reached)
+        let line = seenLines[place].line
+        reached = Self.reveal(tops[line]..<tops[line + 1], height, from: reached)
         place += 1
       }
       if let last = recording.frames.last {
@@ -186,9 +187,9 @@ package struct BoundScroll: Sendable {
 
   /// Returns the offset nearest to a given one at which a point of a line is on screen.
   private static func reveal(
-    _ top: Points, _ rowHeight: Points, _ height: Points, from offset: Points
+    _ line: Range<Points>, _ height: Points, from offset: Points
   ) -> Points {
-    if top >= offset + height { return top - height + Points(1) }
-    return top + rowHeight <= offset ? top + rowHeight - Points(1) : offset
+    if line.lowerBound >= offset + height { return line.lowerBound - height + Points(1) }
+    return line.upperBound <= offset ? line.upperBound - Points(1) : offset
   }
 }

@@ -18,8 +18,7 @@ extension BoundScenario {
       return try TraceFormatCatalog.csv.bytes(of: rowTrace, file: bound.log.file)
     }
     let (hasSizes, usual) = (bound.trace.hasSizes, bound.usualBytes)
-    let known = Set(bound.slots.flatMap(\.rows.keys)).count
-    let usualViews = bound.slots.indices.filter { 2 * bound.slots[$0].rows.count >= known }
+    let usualViews = bound.usualViews
     let lines = (0..<rowCount).flatMap { row in
       images(ofRow: row, usualViews, usual).map { view, name, bytes in
         let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
@@ -73,11 +72,14 @@ extension BoundScenario {
           }
           return "width: \(sides[0]) pt, height: \(sides[1]) pt"
         }
-        let adds = scroll.heights.flatMap { heights in
-          heights.adds[view] > .zero
-            ? "adds: \(ScenarioText.number(heights.adds[view].points)) pt" : nil
-        }
-        return "    - {\([name, size, adds].compactMap(\.self).joined(separator: ", "))}"
+        let added = scroll.heights?.adds[view] ?? .zero
+        let side = ScenarioText.number(added.points)
+        let adds = added > .zero ? "adds: \(side) pt" : nil
+        // The only view would else be as high as a row without it.
+        let square =
+          bound.slots.count == 1 && added > .zero ? "width: \(side) pt, height: \(side) pt" : nil
+        let parts = [name, size ?? square, adds].compactMap(\.self)
+        return "    - {\(parts.joined(separator: ", "))}"
       }
   }
 }

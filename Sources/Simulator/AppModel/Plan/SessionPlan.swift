@@ -41,20 +41,7 @@ package struct SessionPlan: Sendable {
   }
 
   /// The first list. Rows of a trace are as high as the views that they have.
-  package var firstTable: TableConfiguration {
-    var table = setting.table
-    guard let feedTrace, !feedTrace.isPlain, table.slots.contains(where: { $0.adds > .zero }) else {
-      return table
-    }
-    let slots = table.slots.prefix(feedTrace.views)
-    table.tracedAdditions = (0..<feedTrace.rowCount).map { row in
-      slots.enumerated().reduce(.zero) { sum, slot in
-        let image = feedTrace.rows[row * feedTrace.views + slot.offset]
-        return image == .none ? sum : sum + slot.element.adds
-      }
-    }
-    return table
-  }
+  package var firstTable: TableConfiguration { setting.table.with(rowsOf: feedTrace) }
 
   /// The number of hosts that serve the images.
   package var hostCount: Int { setting.feed.hostCount(among: setting.server.hosts) }
@@ -63,6 +50,23 @@ package struct SessionPlan: Sendable {
   package var insertedItems: Int {
     schedule.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
       .reduce(setting.refresh.insertedItems, +)
+  }
+}
+
+extension TableConfiguration {
+  /// Returns the list with the heights that the views of a trace's rows add to them.
+  ///
+  /// - Complexity: O(*n*) in the views of the rows.
+  package func with(rowsOf trace: FeedTrace?) -> TableConfiguration {
+    guard let trace, !trace.isPlain, slots.contains(where: { $0.adds > .zero }) else { return self }
+    var table = self
+    table.tracedAdditions = (0..<trace.rowCount).map { row in
+      slots.prefix(trace.views).enumerated().reduce(.zero) { sum, slot in
+        let image = trace.rows[row * trace.views + slot.offset]
+        return image == .none ? sum : sum + slot.element.adds
+      }
+    }
+    return table
   }
 }
 

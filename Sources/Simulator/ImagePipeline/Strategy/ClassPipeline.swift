@@ -37,12 +37,15 @@ extension ClassPipeline: DescribedValue {
 
 extension FetchConfiguration {
   /// The keys of the session.
-  package static let sessionKeys = ["connections-per-host", "timeout", "waits-for-connectivity"]
+  package static let sessionKeys = [
+    "connections-per-host", "reuses", "timeout", "waits-for-connectivity",
+  ]
 
   /// Returns the fetch configuration with the session settings of another configuration.
   fileprivate func over(session other: FetchConfiguration) -> FetchConfiguration {
     var fetch = self
     fetch.connectionsPerHost = other.connectionsPerHost
+    fetch.reuses = other.reuses
     fetch.timeout = other.timeout
     fetch.waitsForConnectivity = other.waitsForConnectivity
     return fetch

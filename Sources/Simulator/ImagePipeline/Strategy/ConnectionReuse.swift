@@ -3,13 +3,13 @@ public import Primitives
 /// The idle connection that a session gives to a new request. The network slows a connection down that was idle, so
 /// that the choice shows in the times of responses.
 ///
-/// Node's `http.Agent` chooses between the last two by its option `scheduling`: `fifo` before version 15.6, and `lifo`
-/// since (node 33278, 36685).
+/// Node's `http.Agent` chooses between the last two by its option `scheduling`, which is `lifo` since versions 14.17 and
+/// 15.6 (node 33278, 36685).
 public enum ConnectionReuse: NamedValue, ExplainedChoice {
   /// The connection that was opened first. That URLSession does so is a guess.
   case first = "first: the one that was opened first"
   /// The connection whose request ended last.
-  case lastUsed = "last-used: the one whose request ended last, as in Node since version 15.6"
+  case lastUsed = "last-used: the one whose request ended last, as in Node since 14.17 and 15.6"
   /// The connection whose request ended first.
   case inTurn = "in-turn: the one whose request ended first, as in Node before"
 

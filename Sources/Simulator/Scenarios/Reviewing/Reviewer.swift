@@ -19,6 +19,8 @@ struct Reviewer {
   let readsTraces: Bool
   /// The position of the scenario under review, for errors without a position in it.
   private var whole = Mark.nowhere
+  /// The rows of the feed's trace, if it has one.
+  private var tracedRows: FeedTrace?
   /// The sections of the scenario under review that have no errors.
   var sound = SoundParts()
 
@@ -53,6 +55,7 @@ struct Reviewer {
       contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
     }
     let feedTrace = sound.have("feed") ? feedTrace(&contents, node) : nil
+    tracedRows = feedTrace
     if sound.areAll { attachNetworkRecordings(&contents, node) }
     // An inherited reference does not bind a scenario with other strategies.
     if let place = marks["reference"]?.mark, place.file != whole.file,
@@ -106,11 +109,12 @@ struct Reviewer {
     guard readsTraces else { return nil }
     guard let recording = recordings[name] ?? read(name, mark) else { return nil }
     recordings[name] = recording
-    let end = contents.contentHeight - contents.device.viewport
+    let table = contents.table.with(rowsOf: tracedRows)
+    let end = contents.contentHeight(of: table) - contents.device.viewport
     // At the end, the rubber band moves content by less than a whole screen.
     if recording.highestOffset >= end + contents.device.viewport {
       let lowest = recording.highestOffset + contents.device.viewport
-      let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
+      let lines = Int((lowest.points / table.meanLineHeight).rounded(.up))
       add(
         mark,
         "the trace scrolls to \(recording.highestOffset), beyond the last of \(contents.feed.rows) rows; the feed "
@@ -169,11 +173,11 @@ struct Reviewer {
 
 extension ScenarioContents {
   /// The height of all rows, including inserted rows, at their mean height.
-  fileprivate var contentHeight: Points {
+  fileprivate func contentHeight(of table: TableConfiguration) -> Points {
     var plan = SessionPlan()
     plan.setting = setting
     plan.scheduledEvents = scheduledEvents
-    return plan.table.contentHeight(ofRows: plan.feed.rows + plan.insertedItems)
+    return table.contentHeight(ofRows: plan.feed.rows + plan.insertedItems)
   }
 
   /// The events in order of time. Events at the same time are in the order of the file.

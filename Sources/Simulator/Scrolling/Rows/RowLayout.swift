@@ -83,7 +83,7 @@ struct RowLayout {
   }
 }
 
-/// The attributes of an item's row, computed from the seed and the item, so that rows use no memory.
+/// The attributes of an item's row, computed from the seed and the item, so that rows use no memory but those of a trace.
 struct RowAttributes {
   /// The number of columns.
   let columns: Int
@@ -109,8 +109,12 @@ struct RowAttributes {
         whole = whole + slot.adds
       }
     }
-    (self.added, traced, ofEveryRow) = (added, configuration.tracedAdditions, whole)
-    rowHeight = configuration.rowHeight + (traced.isEmpty ? whole : .zero)
+    // Views that add the same to every row of a trace leave all rows equal, inserted ones too.
+    let traced = configuration.tracedAdditions
+    let even = traced.allSatisfy { $0 == traced[0] } ? traced.first : nil
+    self.added = even == nil ? added : []
+    (self.traced, ofEveryRow) = (even == nil ? traced : [], even ?? whole)
+    rowHeight = configuration.rowHeight + (self.traced.isEmpty ? ofEveryRow : .zero)
     variation = configuration.rowHeightVariation
     sigma = configuration.rowHeightSigma
     kinds = UInt64(configuration.cellKinds)
@@ -167,7 +171,8 @@ extension TableConfiguration {
   package var meanLineHeight: Double {
     let attributes = RowAttributes(self, seed: 0)
     if let height = attributes.uniformHeight { return height.points }
-    let lines = 10_000
+    // All lines of a trace, whose rows are known.
+    let lines = tracedAdditions.isEmpty ? 10_000 : (tracedAdditions.count + columns - 1) / columns
     return RowLayout(attributes, RowOrder(count: lines * columns)).contentHeight.points
       / Double(lines)
   }

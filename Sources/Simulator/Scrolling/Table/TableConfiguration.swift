@@ -37,7 +37,7 @@ package struct TableConfiguration: KeyedConfiguration {
 
   /// The image views of a cell; by default one for each class of the feed's images.
   package var slots: [SlotConfiguration] = []
-  /// The height that its views add to each row of a trace; empty if no view adds any, or if all rows have all views.
+  /// The height that the views of each row of a trace add to it; empty if the views of rows are not those of a trace.
   package var tracedAdditions: [Points] = []
 
   /// Creates a list with rows of 88 pt and of one kind, and with cells prepared ahead.

@@ -68,7 +68,8 @@ struct Calibrate: Command {
     var calibration = try await study.run()
     if let other {
       calibration.checked = try await study.check(calibration.app, other)
-      calibration.judged = calibration.store.judged(by: other.session)
+      calibration.judged = calibration.store.judged(
+        by: other.session, goesOn: calibration.loads.wentOn > 0)
     }
     var paths: [String] = []
     if let place {

@@ -17,7 +17,7 @@ extension Calibration {
         "isUnlimited": store.isUnlimited, "atLeast": store.proven, "lookUps": store.lookUps,
         "noLimit": store.unlimited, "noStore": store.none,
         "arrivesAfterCancel": store.arrivesAfterCancel,
-        "stores": store.families.enumerated().map { json($1, judged?.disagreements[$0]) },
+        "stores": store.families.enumerated().map { json($1, judged?.families[$0]) },
         "lookUpsOfCheck": judged?.lookUps,
       ] as JSONValue,
       "loads": [
@@ -35,11 +35,14 @@ extension Calibration {
     ]
   }
 
-  private func json(_ family: StoreEvidence.Family, _ checked: Int?) -> JSONValue {
+  private func json(
+    _ family: StoreEvidence.Family, _ checked: StoreEvidence.Family?
+  ) -> JSONValue {
     [
       "policy": family.policy, "unit": family.unit.rawValue, "limit": family.limit,
       "lowest": family.limits.lowerBound, "highest": family.limits.upperBound,
-      "disagreements": family.disagreements, "disagreementsOfCheck": checked,
+      "disagreements": family.disagreements,
+      "check": checked.map { json($0, nil) },
     ]
   }
 

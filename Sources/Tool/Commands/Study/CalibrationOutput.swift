@@ -79,12 +79,15 @@ struct CalibrationOutput {
   /// How the first stores, and the best other one, do in a session that was not fitted.
   private var second: [String] {
     guard let judged = calibration.judged, !calibration.store.isUnlimited else { return [] }
-    let (families, wrong) = (calibration.store.families, judged.disagreements)
-    let best = wrong.indices.min { wrong[$0] < wrong[$1] }.map { [$0] } ?? []
-    let shown = Array(wrong.indices.prefix(3)) + best.filter { wrong[$0] < wrong[0] }
-    let texts = shown.distinct.map { "\(text(of: families[$0])): \(wrong[$0])" }
+    let first = judged.families.prefix(3)
+    let best = judged.families.min { $0.disagreements < $1.disagreements }
+    let better = best.flatMap {
+      $0.disagreements < (first.map(\.disagreements).min() ?? 0) ? [$0] : []
+    }
+    let texts = (first + (better ?? [])).map { "\(text(of: $0)): \($0.disagreements)" }
     return [
-      "in the session that was not fitted, of \(judged.lookUps): \(texts.joined(separator: "; "))"
+      "in the session that was not fitted, of \(judged.lookUps) look-ups disagree with "
+        + texts.joined(separator: "; ")
     ]
   }
 
