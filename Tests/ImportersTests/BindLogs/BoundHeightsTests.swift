@@ -2,6 +2,7 @@ import Environment
 import Foundation
 import Importers
 import Primitives
+import Scrolling
 import Testing
 
 @Suite("Heights of rows in a bind log")
