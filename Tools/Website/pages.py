@@ -186,7 +186,8 @@ def source(name):
 
 
 def finding(complaint, evidence):
-    models = f", by a model of {text(evidence.library.split(';')[0])}" if evidence.library else ""
+    library = (evidence.library or "").split(";")[0]
+    models = f", by a model of {text(library)}" if library not in ("", "None") else ""
     strategy = complaint.command[complaint.command.index("--strategy") + 1]
     return (f'<h2>The finding</h2><p class="finding">{text(evidence.sentence)}</p>'
             f"{source(complaint.command[1])}<p>The app is the strategy {code(strategy)} of this scenario{models}.</p>")

@@ -37,7 +37,7 @@ struct ConditionTests {
   @Test(arguments: DrawnStrategy.conditional.map(\.path))
   func aKeyWhoseConditionHoldsChangesSomething(path: String) throws {
     let key = try #require(DrawnStrategy.conditional.first { $0.path == path })
-    let seeds: UInt64 = Self.unseen[path] == nil ? 400 : 40
+    let seeds: UInt64 = Self.unseen[path] == nil ? 1_000 : 40
     let isSeen = try (1...seeds).contains { seed in
       let drawn = try DrawnStrategy(seed: seed)
       guard !drawn.isIdle(key), let changed = drawn.changed(key) else { return false }
