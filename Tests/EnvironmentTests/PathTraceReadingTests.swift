@@ -89,6 +89,7 @@ import Testing
     #expect(trace.steps.map(\.down.bitsPerSecond) == [10_500_000, 0])
     #expect(trace.steps.map(\.start) == [.zero, .seconds(1)])
     #expect(trace.length == .milliseconds(2_500))
+    #expect(try read(Self.report.replacing("\n", with: "\r\n")).steps == trace.steps)
     #expect(
       try read(
         "[SUM]  0.0- 1.0 sec  1 MBytes  8 Mbits/sec\n[  3]  0.0- 1.0 sec  1 MBytes  3 Mbits/sec\n"

@@ -95,7 +95,7 @@ import TestSupport
     let socket = try ListeningSocket(host: options.host, port: 0)
     let core = ServerCore(.small(), options)
     defer { core.waker.close() }
-    #expect(throws: ServerError.self) { try Daemon(core, on: socket, openFiles: 1_024) }
+    #expect(throws: ServerError.self) { try Acceptor(core, on: socket, openFiles: 1_024) }
     try withExtendedLifetime(socket) { _ = try RawClient(port: socket.port) }
   }
 

@@ -33,6 +33,23 @@ import TestSupport
       for client in together { #expect(try client.response().status == 200) }
     }
   }
+
+  /// The server stops while one more client waits.
+  @Test func waitBeyondTheLimitOfConnectionsUntilOneEnds() async throws {
+    var options = ServerOptions()
+    options.connections = 3
+    try await Serving.with(.small(), options) { serving async throws in
+      var clients = try (0..<3).map { _ in try serving.connect() }
+      for client in clients { #expect(try client.request("/health").status == 200) }
+      let waiting = try (0..<2).map { _ in try serving.connect() }
+      for client in waiting { try client.send("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") }
+      for client in clients { #expect(try client.request("/health").status == 200) }
+      #expect(serving.server.metrics.connections == 3)
+      clients.removeFirst()
+      #expect(try waiting[0].response().status == 200)
+      #expect(serving.server.metrics.connections == 4)
+    }
+  }
 }
 
 /// A barrier that the server's threads pass with each request that ended; they wait while it is closed.

@@ -18,7 +18,8 @@ import Testing
 
   private static let received = entry(
     "1.png",
-    "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 9, \"content\": {\"size\": 9, \"mimeType\": \"image/png\"}"
+    "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 9, \"content\": {\"size\": 9, \"mimeType\": \"image/png\"}",
+    "\"time\": 5, \"serverIPAddress\": \"192.0.2.1\", \"timings\": {\"wait\": 4}"
   )
 
   private static let cached: [String] = [
@@ -30,6 +31,10 @@ import Testing
     entry(
       "2.png",
       "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 0, \"content\": {\"size\": 9}",
+      "\"time\": 0, \"timings\": {\"wait\": 0, \"receive\": 0}"),
+    entry(
+      "2.png",
+      "\"status\": 200, \"httpVersion\": \"h3\", \"bodySize\": 9, \"content\": {\"size\": 9}",
       "\"time\": 0, \"timings\": {\"wait\": 0, \"receive\": 0}"),
     // Chrome
     entry(
@@ -64,6 +69,11 @@ import Testing
       "2.png", "\"status\": 204, \"httpVersion\": \"h2\", \"bodySize\": 0, \"_transferSize\": 0"),
     entry("2.png", "\"status\": 304, \"bodySize\": 0, \"content\": {\"size\": 9}"),
     entry("2.png", "\"status\": 0, \"bodySize\": 0"),
+    // WebPageTest, over HTTP/2
+    entry(
+      "2.png",
+      "\"status\": 200, \"httpVersion\": \"\", \"bodySize\": 0, \"content\": {\"size\": 0}",
+      "\"time\": 5, \"_bytesIn\": \"295\", \"timings\": {\"wait\": 4}"),
     entry(
       "2.png",
       "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 0, \"content\": {\"size\": 9}"),
@@ -71,6 +81,15 @@ import Testing
   func otherResponsesCameOverTheNetwork(_ entry: String) throws {
     let archive = try Captured.read(Captured.archive(entries: [Self.received, entry]))
     #expect(archive.entries.map(\.isFromCache) == [false, false])
+  }
+
+  /// WebPageTest states lengths of 0 over SPDY.
+  @Test func whatARequestBroughtStandsForALengthThatIsNotStated() throws {
+    let entry = Self.entry(
+      "2.png", "\"status\": 200, \"httpVersion\": \"1.1\", \"bodySize\": 0",
+      "\"time\": 5, \"_bytesIn\": \"17283\", \"timings\": {\"wait\": 4}")
+    let archive = try Captured.read(Captured.archive(entries: [Self.received, entry]))
+    #expect(archive.entries.map(\.transferred) == [9, 17_283])
   }
 
   @Test func anArchiveWithoutTimesIsNoCache() throws {

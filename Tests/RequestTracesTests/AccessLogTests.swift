@@ -126,6 +126,10 @@ import Testing
       "http://img.example:80/a"
     ),
     (
+      #"2015-03-08T16:42:07.1Z lb 192.0.2.7:28 10.0.0.1:80 0.086 0.048 0.037 200 200 34 1 "GET http://img.example:80/a HTTP/1.1""#,
+      "http://img.example:80/a"
+    ),
+    (
       #"0a1b photos [10/Feb/2026:16:42:07 +0000] 192.0.2.7 - 3E REST.GET.OBJECT a "GET /a HTTP/1.1" 200 - 1 1 70 10 "-" "an agent" - s9 SigV4 E AuthHeader photos.s3.example TLSv1.2 - -"#,
       "photos.s3.example/a"
     ),

@@ -68,6 +68,28 @@ import Testing
       "2026-02-10\t16:42:07\tFRA2\t392\t192.0.2.7\tGET\td1.cloudfront.net\t/a.jpg\t200",
       "CloudFront's log without its line #Fields", "first two lines"
     ),
+    (
+      "2026-02-10      16:42:07        FRA2    392     192.0.2.7  GET  d1.cloudfront.net  /a.jpg  200",
+      "CloudFront's log without its line #Fields", "first two lines"
+    ),
+    (
+      "[2026-02-10 16:42:07.004][136][warning][main] [source/server/server.cc:617] caught SIGTERM",
+      "a server's log of errors and events", "access log"
+    ),
+    (
+      "2026/02/10 16:42:07.824\t\u{1B}[34mINFO\u{1B}[0m\thttp.log.access.log0\thandled request\t{\"size\": 0}",
+      "Caddy's log for a console", "format json"
+    ),
+    (
+      "16:42:07.169873 IP box > kali: ICMP echo request, id 3, length 64", "the text of tcpdump",
+      "log"
+    ),
+    ("onInputData({\n \"log\": {}})", "JSON in a call (JSONP)", "remove all before"),
+    (
+      "timeStamp,elapsed,label,responseCode,URL\n1770741727000,961,Home,200,https://img.example/a",
+      "JMeter's results", "--columns time=timeStamp,time-unit=ms,key=URL,size=bytes"
+    ),
+    ("00000000,ffffffff,0000025f,0", "a trace of leases", "--columns key=3,time=4"),
     (#"1770741727.1 [0 127.0.0.1:60] "GET" "a""#, "the output of Redis's MONITOR", "awk"),
     ("(Task Interval) <_NSConcreteDateInterval: 0x1>", "the printed text of URLSession", "JSON"),
     ("<?xml version=\"1.0\"?>\n<trace-query-result>", "XML", "xctrace export --har"),
@@ -93,7 +115,10 @@ import Testing
   /// Requests of unknown logs, and JSON.
   @Test(arguments: [
     "1.2.3.4 | GET /a HTTP/1.1 | 200 | 12\n", "GET /a 200 took 7\n",
-    "a b \"POST https://img.example/a\" 7 9\n", "x=1 req=\"GET /a HTTP/2\" y=2 z=3\n",
+    "a b \"POST https://img.example/a\" 7 9\n",
+    #"192.0.2.7 - - [10/Feb/2026:16:42:07] "GET /a?id=1""# + "\n",
+    "time:2026-02-10T16:42:07+00:00|method:GET|uri:/a|status:200|bytes:57\n",
+    "x=1 req=\"GET /a HTTP/2\" y=2 z=3\n",
   ])
   func theColumnsOfAnUnknownLogAreNotGuessed(_ line: String) {
     let text = String(repeating: line, count: 20)

@@ -9,7 +9,7 @@ import Platform
 package final class ImageServer: Sendable {
   private enum Phase: Sendable {
     case new
-    case running(Daemon)
+    case running(Acceptor)
     case stopped
   }
 
@@ -35,7 +35,7 @@ package final class ImageServer: Sendable {
       }
       let openFiles = OpenFileLimit.raise()
       let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
-      phase = .running(try Daemon(core, on: socket, openFiles: openFiles))
+      phase = .running(try Acceptor(core, on: socket, openFiles: openFiles))
       return ServerAddress(
         scheme: core.options.scheme, host: core.options.host, port: socket.port,
         isLoopback: socket.isLoopback)
@@ -46,8 +46,8 @@ package final class ImageServer: Sendable {
   ///
   /// The call does nothing if the server was not started, or has been stopped.
   package func stop() {
-    let daemon: Daemon? = phase.withLock { phase in
-      let running = if case .running(let daemon) = phase { daemon } else { nil as Daemon? }
+    let acceptor: Acceptor? = phase.withLock { phase in
+      let running = if case .running(let acceptor) = phase { acceptor } else { nil as Acceptor? }
       let isFirst = if case .stopped = phase { false } else { true }
       phase = .stopped
       if isFirst { core.waker.close() }
@@ -55,7 +55,7 @@ package final class ImageServer: Sendable {
     }
     core.content.images.close()
     core.content.upstream?.1.close()
-    daemon?.stop()
+    acceptor?.stop()
   }
 
   /// The records of requests that ended, oldest first. If the options set a limit, only the newest are included.

@@ -7,8 +7,6 @@
 
 // Everything that a daemon is started with.
 struct cachebench_daemon {
-  int listening_socket;
-  unsigned int threads;
   unsigned int connections;
   unsigned int idle_seconds;
   size_t connection_memory;
@@ -49,12 +47,10 @@ static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench
   if (!daemon->key) secured[0].option = MHD_OPTION_END;
   *cachebench_complaint() = 0;
   return MHD_start_daemon(
-      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK |
+      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK |
           MHD_USE_ERROR_LOG,
       0, NULL, NULL, daemon->handle, daemon->context,
       MHD_OPTION_EXTERNAL_LOGGER, cachebench_note_complaint, NULL,
-      MHD_OPTION_LISTEN_SOCKET, daemon->listening_socket,
-      MHD_OPTION_THREAD_POOL_SIZE, daemon->threads,
       MHD_OPTION_CONNECTION_LIMIT, daemon->connections,
       MHD_OPTION_CONNECTION_TIMEOUT, daemon->idle_seconds,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, daemon->connection_memory,

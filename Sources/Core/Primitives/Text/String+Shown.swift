@@ -28,7 +28,10 @@ extension String {
   /// Returns the text with hidden characters escaped, except for some.
   package func shown(keeping kept: [Unicode.Scalar]) -> String {
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && !kept.contains(scalar) }
-    guard unicodeScalars.contains(where: isHidden) else { return self }
+    // Most texts are plain, and bytes are compared faster than scalars.
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) || !unicodeScalars.contains(where: isHidden) {
+      return self
+    }
     return unicodeScalars.reduce(into: "") { text, scalar in
       text += isHidden(scalar) ? scalar.escaped : String(scalar)
     }

@@ -1,39 +1,42 @@
 import CMicroHTTPD
 import Foundation
 import Platform
+import Primitives
 
-/// A running libmicrohttpd. Its threads accept connections from a socket and call functions of this file for every
-/// request.
+/// A libmicrohttpd with one thread. It serves the connections that it is handed, and calls functions of this file for
+/// every request.
 final class Daemon: Sendable {
-  private let address: UInt
+  fileprivate let core: ServerCore
+  private let capacity: Int
+  /// Called on the daemon's thread when it has room again.
+  private let freed: @Sendable () -> Void
+  private let address = Locked<UInt>(0)
+  private let open = Locked(0)
 
-  /// Starts the threads. The core must exist until ``stop()`` has returned.
+  /// Starts the thread. The daemon must exist until ``stop()`` has returned.
   ///
   /// - Parameters:
-  ///   - core: The state that the threads share.
-  ///   - socket: The socket that accepts connections.
-  ///   - openFiles: The number of files that the process may open.
+  ///   - core: The state that all threads share.
+  ///   - capacity: The maximum number of concurrent connections, at most ``mostConnections``.
+  ///   - freed: Called when a full daemon has room again.
   /// - Throws: ``ServerError/notServed(host:scheme:reason:)``.
-  init(_ core: ServerCore, on socket: ListeningSocket, openFiles: Int) throws(ServerError) {
+  init(
+    _ core: ServerCore, capacity: Int, freed: @escaping @Sendable () -> Void
+  ) throws(ServerError) {
+    (self.core, self.capacity, self.freed) = (core, capacity, freed)
     let options = core.options
-    core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
-    // A connection needs a file descriptor, and its response may need another.
-    let connections = min(options.connections, max(1, openFiles / 2))
-    unsafe daemon.threads = UInt32(
-      max(2, options.threads, (connections + Self.perThread - 1) / Self.perThread))
-    unsafe daemon.connections = UInt32(connections)
+    // libmicrohttpd counts a connection for a moment longer, after it has reported its end.
+    unsafe daemon.connections = UInt32(capacity + 1)
     unsafe daemon.idle_seconds = UInt32(options.idleSeconds)
     unsafe daemon.connection_memory = Self.connectionMemory
-    unsafe daemon.context = Unmanaged.passUnretained(core).toOpaque()
+    unsafe daemon.context = Unmanaged.passUnretained(self).toOpaque()
     unsafe daemon.handle = daemonHandles
     unsafe daemon.connection_changed = daemonNoticesConnection
     unsafe daemon.completed = daemonCompletes
     unsafe daemon.target_seen = daemonSeesTarget
     let obstacle = options.identity == nil ? nil : SystemLibrary.obstacleToTLS
-    guard obstacle == nil,
-      let started = unsafe Self.start(&daemon, on: socket, as: options.identity)
-    else {
+    guard obstacle == nil, let started = unsafe Self.start(&daemon, as: options.identity) else {
       let code = errno
       let complaint = unsafe String(cString: cachebench_complaint())
         .trimmingCharacters(in: CharacterSet(charactersIn: ".\n"))
@@ -41,17 +44,13 @@ final class Daemon: Sendable {
         host: options.host, scheme: options.scheme,
         reason: obstacle ?? (complaint.isEmpty ? SystemReason.of(errno: code) : complaint))
     }
-    address = UInt(bitPattern: started)
+    address.withLock { $0 = UInt(bitPattern: started) }
   }
 
-  /// Starts libmicrohttpd, which reads the texts of the identity only while it starts. It closes the descriptor that it
-  /// is given, in most cases even if it does not start: so it gets a copy.
+  /// Starts libmicrohttpd, which reads the texts of the identity only while it starts.
   private static func start(
-    _ daemon: inout cachebench_daemon, on socket: ListeningSocket, as identity: ServerIdentity?
+    _ daemon: inout cachebench_daemon, as identity: ServerIdentity?
   ) -> OpaquePointer? {
-    let own = dup(socket.descriptor)
-    guard own >= 0 else { return nil }
-    unsafe daemon.listening_socket = own
     guard let identity else { return unsafe cachebench_start_daemon(&daemon) }
     return unsafe identity.key.withCString { key in
       unsafe identity.certificates.withCString { certificates in
@@ -69,14 +68,38 @@ final class Daemon: Sendable {
   ///
   /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) reads up to 128 events at a time. After exactly 128 events,
   /// it polls again before it handles any of them, and may wait as long as a connection is silent. Together with the
-  /// listening socket and the thread's own channel, 125 connections never cause 128 events.
-  private static let perThread = 125
+  /// thread's own channel, 125 connections never cause 128 events.
+  static let mostConnections = 125
 
-  /// Closes the socket and every connection. No connection may be suspended during the call.
-  func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }
+  /// The number of connections for which there is room.
+  var room: Int { capacity - open.withLock { $0 } }
+
+  /// Accepts the next connection of a socket, and serves it.
+  ///
+  /// - Returns: False with the system's error code in `errno` if there is none, or if it was closed at once.
+  func serve(nextOf socket: ListeningSocket) -> Bool {
+    open.withLock { $0 += 1 }
+    let isServed = unsafe socket.accept { connection, peer, length in
+      unsafe MHD_add_connection(
+        OpaquePointer(bitPattern: address.withLock { $0 }), connection, peer, length) == .YES
+    }
+    if !isServed { connectionEnded() }
+    return isServed
+  }
+
+  fileprivate func connectionEnded() {
+    let wasFull = open.withLock { open in
+      open -= 1
+      return open == capacity - 1
+    }
+    if wasFull { freed() }
+  }
+
+  /// Closes every connection and ends the thread. No connection may be suspended during the call.
+  func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address.withLock { $0 })) }
 }
 
-// These functions are called by libmicrohttpd's threads. Contexts are unmanaged references: the core's is borrowed;
+// These functions are called by libmicrohttpd's threads. Contexts are unmanaged references: the daemon's is borrowed;
 // those of connections and exchanges are owned from the first call to the final one.
 
 /// Handles the start or the end of a connection.
@@ -84,15 +107,16 @@ nonisolated func daemonNoticesConnection(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
 ) {
-  guard let core = unsafe core(context), let connection = unsafe connection,
+  guard let daemon = unsafe daemon(context), let connection = unsafe connection,
     let slot = unsafe slot
   else { return }
   let handle = unsafe ConnectionHandle(connection)
   if what == .CONNECTION_NOTIFY_STARTED {
-    unsafe slot.pointee = Unmanaged.passRetained(core.connectionBegan(handle)).toOpaque()
+    unsafe slot.pointee = Unmanaged.passRetained(daemon.core.connectionBegan(handle)).toOpaque()
   } else if let own = unsafe slot.pointee {
-    core.connectionEnded(unsafe Unmanaged<Connection>.fromOpaque(own).takeRetainedValue())
+    daemon.core.connectionEnded(unsafe Unmanaged<Connection>.fromOpaque(own).takeRetainedValue())
     unsafe slot.pointee = nil
+    daemon.connectionEnded()
   }
 }
 
@@ -101,7 +125,7 @@ nonisolated func daemonSeesTarget(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
   _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  guard let core = unsafe core(context), let connection = unsafe connection,
+  guard let core = unsafe daemon(context)?.core, let connection = unsafe connection,
     let own = unsafe cachebench_context_of(connection)
   else { return nil }
   let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
@@ -216,6 +240,6 @@ private nonisolated func daemonDropsReader(_ reader: UnsafeMutableRawPointer?) {
   unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
 }
 
-private nonisolated func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
-  unsafe context.map { unsafe Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+private nonisolated func daemon(_ context: UnsafeMutableRawPointer?) -> Daemon? {
+  unsafe context.map { unsafe Unmanaged<Daemon>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,8 +1,9 @@
+import CSockets
 import Foundation
 import Platform
 
 /// A socket that listens for connections at an address of this machine. It is closed with its last use.
-final class ListeningSocket {
+final class ListeningSocket: Sendable {
   let descriptor: Int32
   /// The port, even if the system chose it.
   let port: UInt16
@@ -40,6 +41,26 @@ final class ListeningSocket {
   }
 
   deinit { close(descriptor) }
+
+  /// Waits for the next connection and accepts it.
+  ///
+  /// - Parameter serve: Receives its descriptor and the address of the other side.
+  /// - Returns: The result of `serve`; false with the system's error code in `errno` if there is none.
+  func accept(
+    _ serve: (_ connection: Int32, _ peer: UnsafePointer<sockaddr>, socklen_t) -> Bool
+  ) -> Bool {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { peer in
+        let connection = unsafe cachebench_accept(descriptor, peer, &length)
+        return unsafe connection >= 0 && serve(connection, peer, length)
+      }
+    }
+  }
+
+  /// Ends listening. A thread that waits for a connection returns.
+  func shutDown() { _ = shutdown(descriptor, 2 /* SHUT_RDWR, whose type differs by system */) }
 
   private static var stream: Int32 {
     #if canImport(Darwin)

@@ -63,13 +63,18 @@ struct RequestHeader: Sendable {
 
   /// True if a text is a host, or an address such as `[::1]`, perhaps with a port (RFC 9110, section 7.2).
   private static func isHost(_ text: String) -> Bool {
-    let isAddress = text.hasPrefix("[")
+    let bytes = text.utf8
+    let isAddress = bytes.first == UInt8(ascii: "[")
     let end =
-      isAddress ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")
-    let (host, rest) = (text[..<(end ?? text.endIndex)], text[(end ?? text.endIndex)...])
+      isAddress
+      ? bytes.firstIndex(of: UInt8(ascii: "]")).map(bytes.index(after:))
+      : bytes.firstIndex(of: UInt8(ascii: ":"))
+    let (host, rest) = (bytes[..<(end ?? bytes.endIndex)], bytes[(end ?? bytes.endIndex)...])
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isPort =
-      rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy { "0"..."9" ~= $0 }
-    return isPort && (!isAddress || end != nil) && !host.contains { "@/?#\\ ".contains($0) }
+      rest.isEmpty
+      || rest.first == UInt8(ascii: ":") && rest.dropFirst().allSatisfy(digits.contains)
+    return isPort && (!isAddress || end != nil) && !host.contains { "@/?#\\ ".utf8.contains($0) }
   }
 
   private func values(of name: String) -> some Collection<[UInt8]> {

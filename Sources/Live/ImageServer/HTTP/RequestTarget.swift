@@ -18,10 +18,11 @@ struct RequestTarget: Sendable {
   init(_ text: String) throws(Response) {
     let origin = Self.withoutOrigin(text)
     guard origin.hasPrefix("/") else { throw .refusal(400, "the path must begin with '/'") }
-    let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = origin.utf8.split(
+      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     var path: [String] = []
-    for segment in parts[0].split(separator: "/") {
-      let decoded = try Self.decoded(segment)
+    for segment in parts[0].split(separator: UInt8(ascii: "/")) {
+      let decoded = try Self.decoded(Substring(segment))
       guard decoded != "..", decoded != ".", !decoded.utf8.contains(where: "/\\".utf8.contains)
       else {
         throw .refusal(400, "the path must not climb")
@@ -46,13 +47,15 @@ struct RequestTarget: Sendable {
   }
 
   private static func items(
-    _ query: Substring
+    _ query: Substring.UTF8View
   ) throws(Response) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
-    for item in query.split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count > 1 ? parts[1].replacing("+", with: " ")[...] : ""
-      items.append((try decoded(parts[0]), try decoded(value)))
+    for item in query.split(separator: UInt8(ascii: "&")) {
+      let parts = item.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      var value = parts.count > 1 ? Substring(parts[1]) : ""
+      if value.utf8.contains(UInt8(ascii: "+")) { value = value.replacing("+", with: " ") }
+      items.append((try decoded(Substring(parts[0])), try decoded(value)))
     }
     return items
   }

@@ -53,6 +53,8 @@ package struct ArchiveEntry: Sendable {
   /// True if the client's own cache answered. Browsers note this in custom fields: Chromium's `_fromCache`,
   /// WebKit's `_fetchType`. Older ones note only that nothing was received.
   package internal(set) var isFromCache: Bool
+  /// True if the archive states the server's address.
+  let hasAddress: Bool
   /// The page that made the request, by its id; nil if the archive does not say.
   let page: String?
   /// The run that made the request, if several runs began with an empty cache; empty for a single run.
@@ -76,27 +78,21 @@ package struct ArchiveEntry: Sendable {
     start = try Self.start(entry)
     duration = try entry.optionalNumber("time")
     method = try request.optionalText("method")?.uppercased() ?? "GET"
-    url = String(try request.text("url").prefix { $0 != "#" })
-    guard !url.isEmpty else {
-      throw entry.problem("'request.url' is empty; remove the entry")
-    }
-    guard !url.contains(where: \.isNewline) else {
-      throw entry.problem(
-        "'request.url' has a line break, which URLs cannot have; remove the entry")
-    }
+    url = try Self.url(request, of: entry)
     requestFields = Self.requestFields(request)
     status = try Self.status(response)
     let errors = [try response.optionalText("_error"), try entry.optionalText("_error")]
     isCancelled = errors.contains { $0?.contains("ABORTED") == true }
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
     fieldLines = try Self.fieldLines(response)
-    let fields = Self.joined(fieldLines)
-    self.fields = fields
+    fields = Self.joined(fieldLines)
     (body, bodyProblem) = try Self.body(content, files)
     mediaType = Self.mediaType(try content?.optionalText("mimeType") ?? fields["content-type"])
     let received = try Self.length(response.optionalNumber("bodySize"))
     let sent = try Self.length(response.optionalNumber("_transferSize"))
-    transferred = sent ?? received
+    // WebPageTest states no length of a body over SPDY, but what the request brought.
+    let brought = received == 0 ? try Self.length(entry.optionalNumber("_bytesIn")) : nil
+    transferred = sent ?? brought ?? received
     let stated = try Self.length(content?.optionalNumber("size"))
     bytes = [body?.count, stated, received, fields["content-length"].flatMap { Int($0) }]
       .compactMap(\.self).first { $0 > 0 }
@@ -104,9 +100,24 @@ package struct ArchiveEntry: Sendable {
     let isUnsent = sent == 0 && bytes != nil && status >= 200 && status != 304
     isFromCache =
       try entry.optionalText("_fromCache") != nil || fetch.hasSuffix("cache") || isUnsent
+    hasAddress = try entry.optionalText("serverIPAddress")?.isEmpty == false
     page = try entry.optionalText("pageref")
     isRequestedImage = try entry.optionalText("_resourceType") == "image"
     timings = try Timings(entry.optionalObject("timings"))
+  }
+
+  private static func url(
+    _ request: ArchiveObject, of entry: ArchiveObject
+  ) throws(FileError) -> String {
+    let url = String(try request.text("url").prefix { $0 != "#" })
+    guard !url.isEmpty else {
+      throw entry.problem("'request.url' is empty; remove the entry")
+    }
+    guard !url.contains(where: \.isNewline) else {
+      throw entry.problem(
+        "'request.url' has a line break, which URLs cannot have; remove the entry")
+    }
+    return url
   }
 
   private static func mediaType(_ field: String?) -> String {

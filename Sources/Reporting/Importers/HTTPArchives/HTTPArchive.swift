@@ -101,7 +101,8 @@ package struct HTTPArchive: Sendable {
   /// Marks the entries that the client's own cache answered, which lack values that other entries have.
   mutating func markCached() {
     guard entries.contains(where: \.wasReceived) else { return }
-    for index in entries.indices where entries[index].lacksNetwork {
+    let haveAddresses = entries.contains { $0.hasAddress }
+    for index in entries.indices where entries[index].lacksNetwork(haveAddresses) {
       entries[index].isFromCache = true
     }
   }
@@ -146,11 +147,15 @@ extension ArchiveEntry {
   /// True if the response surely came over the network.
   fileprivate var wasReceived: Bool { transferred ?? 0 > 0 && timings.wait ?? 0 > 0 }
 
-  /// True if the response has no bytes, and neither a time nor a protocol of the network.
-  fileprivate var lacksNetwork: Bool {
-    guard status >= 200, status != 304, transferred ?? 0 == 0 else { return false }
+  /// Returns true if the response has neither a time of the network, nor bytes, nor a protocol. If other entries state
+  /// the address of their server, a response without it may have bytes: Firefox states a length for what its cache
+  /// answers.
+  fileprivate func lacksNetwork(_ haveAddresses: Bool) -> Bool {
+    guard status >= 200, status != 304 else { return false }
     let times = [timings.dns, timings.connect, timings.tls, timings.wait, timings.receive]
     let isInstant = duration == 0 && !times.contains { $0 ?? 0 > 0 }
+    if isInstant, haveAddresses, !hasAddress { return true }
+    guard transferred ?? 0 == 0 else { return false }
     // Old versions of Chrome state that nothing was received.
     let isUnsent = transferred == 0 && bytes != nil && timings.wait ?? 0 == 0
     return isInstant || isUnsent || transport.isEmpty

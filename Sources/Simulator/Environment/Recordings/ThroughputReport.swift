@@ -27,7 +27,7 @@ enum ThroughputReport {
     var samples: [Sample] = []
     var next: RecordedLine? = first
     while let line = next {
-      let text = String(decoding: line.bytes, as: UTF8.self)
+      let text = String(decoding: line.bytes, as: UTF8.self).filter { $0 != "\r" }
       if let match = text.wholeMatch(of: form), !match.7.contains(/sender|receiver|omitted/) {
         func field(_ part: Substring) -> RecordedLine.Field { .init(text: String(part), column: 1) }
         samples.append(

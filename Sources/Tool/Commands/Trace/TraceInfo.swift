@@ -73,10 +73,16 @@ private struct TraceInfoText {
       ("smallest", sizes.smallest), ("median", sizes.median), ("90 %", sizes.p90),
       ("99 %", sizes.p99), ("largest", sizes.largest),
     ].map { "\($0.0) \(self.bytes($0.1))" }
+    // A log does not say the size of what was never sent whole.
+    let least = sizes.objectsByPowerOfTwo.first ?? 0
+    let unknown = least > 0 ? "; \(count(least)) objects of 1 B, which stands for no size" : ""
     return [
       ("footprint", bytes(summary.footprintBytes ?? 0)),
       ("requested", bytes(summary.requestedBytes ?? 0)),
-      ("sizes", spread.joined(separator: ", ") + (summary.sizesChange ? "; some change" : "")),
+      (
+        "sizes",
+        spread.joined(separator: ", ") + (summary.sizesChange ? "; some change" : "") + unknown
+      ),
     ]
   }
 

@@ -42,15 +42,16 @@ extension AccessLogParser {
   }
 
   /// Reads a line of AWS's load balancers (*Access logs for your Application Load Balancer*, and those of the Classic
-  /// one, which lack the type): `type end balancer client target three times status status received sent "request" …`.
+  /// one, which lack the type, and ended with the request until 2015): `type end balancer client target three times
+  /// status status received sent "request" …`.
   private mutating func parseBalancer(_ line: TextLine) -> Bool {
-    guard fields.split(line, at: Self.blank), fields.count >= 14 else { return false }
+    guard fields.split(line, at: Self.blank), fields.count >= 12 else { return false }
     func field(_ index: Int) -> TextLine { fields.field(index, of: line) }
     let first = field(0).date == nil ? 1 : 0
-    guard let end = field(first).date, field(first + 2).hasPort,
+    guard fields.count > first + 11, let end = field(first).date, field(first + 2).hasPort,
       field(first + 9).decimal != nil, isStatus(field(first + 7)), isLength(field(first + 10))
     else { return false }
-    let creation = first == 1 ? field(21).date : nil
+    let creation = first == 1 && fields.count > 21 ? field(21).date : nil
     let elapsed = creation.map { end.subtractingReportingOverflow($0).partialValue }
     guard request.set(end: end, after: elapsed.map { max($0, 0) }) else { return false }
     setRequest(field(first + 11), client: field(first + 2).withoutPort, host: line[0..<0])

@@ -34,14 +34,15 @@ package struct ForeignFile: Hashable, Sendable {
     let compact = text.filter { !$0.isWhitespace }
     if compact.hasPrefix("{") || compact.hasPrefix("[") {
       if let found = documents.first(where: { $0.marks.allSatisfy(compact.contains) }) {
-        return found.file
+        return Self(name: found.name, remedy: found.remedy)
       }
     }
     let lines = text.split(whereSeparator: \.isNewline).prefix(50)
-    return texts.first { known in
+    let found = texts.first { known in
       guard let mark = try? Regex(known.mark) else { return false }
       return lines.contains { $0.prefixMatch(of: mark) != nil }
-    }?.file
+    }
+    return found.map { Self(name: $0.name, remedy: $0.remedy) }
   }
 
   /// Returns the sentence for a text that looks like requests in a format that is not read; nil for other texts.
@@ -49,7 +50,7 @@ package struct ForeignFile: Hashable, Sendable {
     let some = lines.prefix(50)
     let isJSON = some.first.map { "{[".contains($0.first { !$0.isWhitespace } ?? " ") } ?? false
     let requests = some.count {
-      $0.contains(/(GET|HEAD|POST|PUT|DELETE|OPTIONS) (\/|https?:)|HTTP\/[123]/)
+      $0.contains(/(^|[^A-Z])(GET|HEAD|POST|PUT|DELETE|OPTIONS)[^A-Za-z,][^,]{0,60}?\/|HTTP\/[123]/)
     }
     if requests * 2 > some.count || isJSON && requests > 0 {
       return "looks like the log of a server, but is not of the \(AccessLogText.formats)"

@@ -83,7 +83,7 @@ extension FieldList {
     let field = field(time.column, of: line)
     guard let value = field.time(unit: time.unit, from: time.origin) ?? field.date else {
       throw TraceProblem(
-        "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, or a "
+        "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, us or ns, or a "
           + "timestamp as in 2026-01-02T03:04:05.678Z; remove the column, or convert it to one of these"
       )
     }
