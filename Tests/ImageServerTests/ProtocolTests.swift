@@ -3,6 +3,18 @@ import Testing
 import TestSupport
 
 @Suite struct ProtocolTests {
+  /// A proxy that speaks TLS before the server states the scheme.
+  @Test(arguments: [("https", "https"), ("javascript", "http")])
+  func linksHaveTheSchemeThatTheClientUses(_ stated: String, _ scheme: String) async throws {
+    try await Serving.with { serving async throws in
+      let client = try serving.connect()
+      try client.send(
+        "GET /feed?size=1 HTTP/1.1\r\nHost: img.example:8443\r\nX-Forwarded-Proto: \(stated)\r\n\r\n"
+      )
+      #expect(try client.response().text.contains("\"\(scheme)://img.example:8443/images/"))
+    }
+  }
+
   @Test func oneConnectionServesManyRequests() async throws {
     try await Serving.with { serving async throws in
       let client = try serving.connect()

@@ -87,7 +87,7 @@ import Testing
     ("onInputData({\n \"log\": {}})", "JSON in a call (JSONP)", "remove all before"),
     (
       "timeStamp,elapsed,label,responseCode,URL\n1770741727000,961,Home,200,https://img.example/a",
-      "JMeter's results", "--columns time=timeStamp,time-unit=ms,key=URL,size=bytes"
+      "JMeter's results", "--columns key=URL,size=bytes"
     ),
     ("00000000,ffffffff,0000025f,0", "a trace of leases", "--columns key=3,time=4"),
     (#"1770741727.1 [0 127.0.0.1:60] "GET" "a""#, "the output of Redis's MONITOR", "awk"),

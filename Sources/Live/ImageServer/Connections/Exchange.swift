@@ -121,7 +121,8 @@ final class Exchange: Sendable {
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }
     let request = ServerRequest(
-      target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
+      target: target, scheme: fields.scheme ?? core.options.scheme,
+      isHead: state.record.method == "HEAD",
       fields: fields, line: state.line, isFirstOnConnection: isFirst,
       arrival: state.openedAt ?? content.clock.now
     )

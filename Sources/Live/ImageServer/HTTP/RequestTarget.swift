@@ -102,6 +102,8 @@ struct RequestFields: Sendable {
   var ifUnmodifiedSince: String? { value("If-Unmodified-Since") }
   var ifRange: String? { value("If-Range") }
   var range: String? { value("Range") }
+  /// The scheme that the client used, as the proxy states that speaks TLS before this server on an emulated path.
+  var scheme: String? { value("X-Forwarded-Proto").flatMap { $0 == "https" ? $0 : nil } }
   /// The load and attempt that a live run's client states, as `object.attempt`.
   var load: String? { value("Cachebench-Load") }
 

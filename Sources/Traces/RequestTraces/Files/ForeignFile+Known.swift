@@ -140,9 +140,9 @@ extension ForeignFile {
     ),
     (#"\w+\(\{"#, "JSON in a call (JSONP)", "remove all before its first { and after its last }"),
     (
-      "timeStamp,elapsed,label,responseCode",
+      "(?:timeStamp,elapsed,)?label,responseCode,",
       "JMeter's results, of any method and with errors",
-      "keep the lines that count, and read them with --columns time=timeStamp,time-unit=ms,key=URL,size=bytes"
+      "keep the lines that count, and read them with --columns key=URL,size=bytes"
     ),
     (
       #"[0-9a-f]{8},[0-9a-f]{8},[0-9a-f]{8},\d+$"#,
