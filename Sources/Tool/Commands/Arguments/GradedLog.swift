@@ -99,7 +99,7 @@ extension GradedLog {
   /// The requests in the clock of the log; nil if it does not say when they end.
   var requests: [SentRequest]? {
     guard contents.contains(.ends) else { return nil }
-    return parts.flatMap(\.records).map { record in
+    return parts.flatMap(\.records).filter { $0.method == "GET" }.map { record in
       SentRequest(
         url: record.url ?? record.target, start: Instant(nanoseconds: record.arrival),
         end: Instant(nanoseconds: record.end), bytes: record.sent,
