@@ -46,6 +46,29 @@ struct CalibrateCommandTests {
     }
   }
 
+  /// Two sessions of a list of Qt Quick, over an emulated path, whose log of the server has requests for headers too.
+  @Test func aListOfAnotherToolkitIsPredicted() async throws {
+    let folder = PackageFolder.url.appending(path: "Tests/Fixtures/qt-quick")
+    let outcome = try await BuiltBinary.run(
+      [
+        "calibrate", "first.jsonl.gz", "--log", "first.server.ndjson.gz",
+        "--check", "second.jsonl.gz", "--check-log", "second.server.ndjson.gz", "--json",
+      ], in: folder, exits: 0)
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let check = try #require((json as? [String: Any])?["check"] as? [String: Any])
+    let predicted = try #require(check["predicted"] as? [String: Double])
+    let measured = try #require(check["measured"] as? [String: Double])
+    #expect(measured["requests"] == 70 && measured["memory"] == 17)
+    for (figure, error) in [("requests", 0.05), ("bytes", 0.05), ("meanWait", 0.1)] {
+      let (before, after) = (try #require(predicted[figure]), try #require(measured[figure]))
+      #expect(abs(before / after - 1) <= error, "\(figure)")
+    }
+    let memory = try #require((json as? [String: Any])?["memory"] as? [String: Any])
+    let store = try #require((memory["stores"] as? [[String: Any]])?.first)
+    // Qt keeps 2 MiB of bitmaps beside those on screen: five beside six.
+    #expect(store["policy"] as? String == "lru" && store["limit"] as? Int == 11)
+  }
+
   @Test func theTextSaysThatNothingWasCheckedAndTheScenarioRuns() async throws {
     try await withSessions { place in
       let outcome = try await place.run(
