@@ -50,29 +50,30 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build/tests \
             --explicit-target-dependency-import-check error
 
-test: setup-tests ## Build everything and run the tests: about 27 minutes on two cores
+test: setup-tests ## Build everything and run the tests: about 15 minutes on two cores
 	.ci/passed-over $(OPTIMISED) --skip '$(LONG_TESTS)'
 
 test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', macOS, Slurm and a browser
-	$(MAKE) --jobs=2 --output-sync=line test-idle test-timely
+	$(MAKE) --jobs=3 --output-sync=line test-bounds test-idle test-timely
 
-# Figures and types run in the scheduler's idle class: they use only the time of the processor that live runs and
-# browsers leave.
-.PHONY: test-idle test-timely
-test-idle: linux
+# Figures, types and pages run in the scheduler's idle class: they use only the time of the processor that live runs leave.
+.PHONY: test-bounds test-idle test-timely
+test-bounds: linux
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/bounds
+
+test-idle: linux
 	.ci/timed chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/pins check
 	.ci/timed chrt --idle 0 $(CACHEBENCH) run cachebench-1 --quiet --force --out .build/suite
+	.ci/timed chrt --idle 0 $(MAKE) site CACHEBENCH=$(abspath $(CACHEBENCH))
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/site-chromium
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed chrt --idle 0 .ci/report-chromium
 	.ci/timed chrt --idle 0 $(MAKE) check-macos CACHEBENCH=$(abspath $(CACHEBENCH))
 
 test-timely: linux
 	.ci/timed .ci/passed-over $(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/gate-chromium
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/report-chromium
-	.ci/timed $(MAKE) site CACHEBENCH=$(abspath $(CACHEBENCH))
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/timed .ci/site-chromium
 	CACHEBENCH=$(abspath .build/tests/release/ClientModels) .ci/timed Tests/Validation/Predicted/validate test
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
