@@ -50,7 +50,7 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build/tests \
             --explicit-target-dependency-import-check error
 
-test: setup-tests ## Build everything and run the tests: about 15 minutes on two cores
+test: setup-tests ## Build everything and run the tests: about 12 minutes on two fast cores
 	.ci/passed-over $(OPTIMISED) --skip '$(LONG_TESTS)'
 
 test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', macOS, Slurm and a browser

@@ -136,6 +136,20 @@ struct TraceCommandTests {
     }
   }
 
+  /// A log has no size of what was never sent whole; a trace states a size of 1.
+  @Test func aLogSaysOfHowManyObjectsItHasNoSize() async throws {
+    try await Workplace.with { place in
+      let start = "192.0.2.1 - - [10/Feb/2026:16:42:07 +0000] \"GET "
+      let lines = ["/a HTTP/1.1\" 304 -", "/b HTTP/1.1\" 200 900"].map { start + $0 + "\n" }
+      try place.write(lines.joined(), to: "access.log")
+      try place.write("key,size\na,1\nb,900\n", to: "t.csv")
+      let log = try await place.run("trace", "info", "access.log", exits: 0).output
+      #expect(log.contains("; of 1 not known, counted as 1 B"))
+      let trace = try await place.run("trace", "info", "t.csv", exits: 0).output
+      #expect(trace.contains("smallest 1 B") && !trace.contains("not known"))
+    }
+  }
+
   @Test func theHeadShowsHowAFileIsUnderstood() async throws {
     try await Workplace.with { place in
       try place.write("a;7;https://x/1\nb;8;https://x/2\n", to: "log")

@@ -48,6 +48,8 @@ import TestSupport
       clients.removeFirst()
       #expect(try waiting[0].response().status == 200)
       #expect(serving.server.metrics.connections == 4)
+      serving.server.stop()
+      withExtendedLifetime((clients, waiting)) {}
     }
   }
 }

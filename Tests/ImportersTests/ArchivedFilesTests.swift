@@ -69,6 +69,13 @@ import Testing
       "2.png", "\"status\": 204, \"httpVersion\": \"h2\", \"bodySize\": 0, \"_transferSize\": 0"),
     entry("2.png", "\"status\": 304, \"bodySize\": 0, \"content\": {\"size\": 9}"),
     entry("2.png", "\"status\": 0, \"bodySize\": 0"),
+    // An answer of the server at once
+    entry(
+      "2.png", "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 9",
+      "\"time\": 0, \"serverIPAddress\": \"192.0.2.1\", \"timings\": {\"wait\": 0}"),
+    entry(
+      "2.png", "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": 9",
+      "\"time\": 5, \"_bytesIn\": \"\", \"timings\": {\"wait\": 4}"),
     // WebPageTest, over HTTP/2
     entry(
       "2.png",
@@ -81,6 +88,18 @@ import Testing
   func otherResponsesCameOverTheNetwork(_ entry: String) throws {
     let archive = try Captured.read(Captured.archive(entries: [Self.received, entry]))
     #expect(archive.entries.map(\.isFromCache) == [false, false])
+  }
+
+  /// Proxies and tests write neither times nor addresses.
+  @Test(arguments: [(9, false), (0, true)])
+  func withoutAddressesAnAnswerAtOnceHasNoBytes(_ bytes: Int, _ isFromCache: Bool) throws {
+    let answer = "\"status\": 200, \"httpVersion\": \"h2\", \"bodySize\": "
+    let entries = [
+      Self.entry("1.png", answer + "9"),
+      Self.entry("2.png", answer + "\(bytes)", "\"time\": 0, \"timings\": {\"wait\": 0}"),
+    ]
+    let archive = try Captured.read(Captured.archive(entries: entries))
+    #expect(archive.entries.map(\.isFromCache) == [false, isFromCache])
   }
 
   /// WebPageTest states lengths of 0 over SPDY.

@@ -84,7 +84,7 @@ import Testing
       "16:42:07.169873 IP box > kali: ICMP echo request, id 3, length 64", "the text of tcpdump",
       "log"
     ),
-    ("onInputData({\n \"log\": {}})", "JSON in a call (JSONP)", "remove all before"),
+    ("$.onInputData({\n \"log\": {}})", "JSON in a call (JSONP)", "remove all before"),
     (
       "timeStamp,elapsed,label,responseCode,URL\n1770741727000,961,Home,200,https://img.example/a",
       "JMeter's results", "--columns key=URL,size=bytes"
@@ -136,6 +136,14 @@ import Testing
     #expect(error?.description.hasPrefix("t: is JSON without requests") == true)
   }
 
+  /// A method beside a key is a column.
+  @Test(arguments: ["1700000000\tGET\tuser/123\t456", "1;GET;/a/b;3"])
+  func theColumnsOfATableOfOperationsAreGuessed(_ line: String) {
+    let text = String(repeating: line + "\n", count: 20)
+    let error = #expect(throws: TraceError.self) { try TraceFile("t").load(Array(text.utf8)) }
+    #expect(error?.description.contains("looks like the log of a server") == false)
+  }
+
   @Test func aStatedFormatHolds() throws {
     var file = TraceFile("t")
     file.format = TraceFormatCatalog.format(named: "text")
@@ -146,6 +154,8 @@ import Testing
   @Test(arguments: [
     "1,a,3\n2,b,3\n", "a\nb\n", "time,key,size\n1,https://img.example/a,3\n", "",
     "192.0.2.1 - - [10/Feb/2026:16:42:07 +0000] \"GET /a HTTP/1.1\" 200 1\n",
+    "getUser({\"id\":7})\n", "time,key,size,ttl\n17707417,1a2b3c4d,10485760,3600\n",
+    "2026-02-10 16:42:07 GET 200 /a.jpg\n", "2026-02-10 16:42:07 UTC 4711 LOG: ready\n",
   ])
   func otherFilesHaveNoName(_ text: String) {
     #expect(ForeignFile.of(Array(text.utf8)) == nil)

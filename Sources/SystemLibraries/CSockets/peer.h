@@ -19,8 +19,8 @@
 int accept4(int listening, struct sockaddr *peer, socklen_t *length, int flags);
 #endif
 
-/* Waits for a connection and accepts it; no program that this one starts inherits it. Returns -1 without one: after the
-   listening socket has been shut down, which wakes nobody where the wait therefore ends twice a second. */
+/* Waits for a connection and accepts it. Returns -1 without one. To shut down the listening socket ends the wait on Linux.
+   Elsewhere it ends twice a second. */
 static inline int cachebench_accept(int listening, struct sockaddr *peer, socklen_t *length) {
 #ifdef __linux__
   return accept4(listening, peer, length, SOCK_CLOEXEC | SOCK_NONBLOCK);

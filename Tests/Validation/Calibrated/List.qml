@@ -33,6 +33,8 @@ Window {
                 row.bind = number;
                 if (image.status === Image.Ready)
                     session.answer(number, "memory");
+                if (image.status === Image.Error)
+                    session.answer(number, "failed");
             }
             Component.onDestruction: session?.answer(row.bind, "cancelled")
 

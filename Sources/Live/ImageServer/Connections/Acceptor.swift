@@ -16,7 +16,7 @@ final class Acceptor: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts the threads. The core must exist until ``stop()`` has returned.
+  /// Starts the threads.
   ///
   /// - Parameters:
   ///   - core: The state that the threads share.

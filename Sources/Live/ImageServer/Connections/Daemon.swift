@@ -11,6 +11,7 @@ final class Daemon: Sendable {
   /// Called on the daemon's thread when it has room again.
   private let freed: @Sendable () -> Void
   private let address = Locked<UInt>(0)
+  /// The places that are taken. A connection for which libmicrohttpd has no memory is closed and keeps its place.
   private let open = Locked(0)
 
   /// Starts the thread. The daemon must exist until ``stop()`` has returned.

@@ -102,7 +102,7 @@ struct RequestFields: Sendable {
   var ifUnmodifiedSince: String? { value("If-Unmodified-Since") }
   var ifRange: String? { value("If-Range") }
   var range: String? { value("Range") }
-  /// The scheme that the client used, as the proxy states that speaks TLS before this server on an emulated path.
+  /// `https` if a proxy before the server says that the client used it, as that of an emulated path does; nil otherwise.
   var scheme: String? { value("X-Forwarded-Proto").flatMap { $0 == "https" ? $0 : nil } }
   /// The load and attempt that a live run's client states, as `object.attempt`.
   var load: String? { value("Cachebench-Load") }

@@ -91,7 +91,7 @@ package struct ArchiveEntry: Sendable {
     let received = try Self.length(response.optionalNumber("bodySize"))
     let sent = try Self.length(response.optionalNumber("_transferSize"))
     // WebPageTest states no length of a body over SPDY, but what the request brought.
-    let brought = received == 0 ? try Self.length(entry.optionalNumber("_bytesIn")) : nil
+    let brought = received == 0 ? Self.length(try? entry.optionalNumber("_bytesIn")) : nil
     transferred = sent ?? brought ?? received
     let stated = try Self.length(content?.optionalNumber("size"))
     bytes = [body?.count, stated, received, fields["content-length"].flatMap { Int($0) }]

@@ -147,9 +147,8 @@ extension ArchiveEntry {
   /// True if the response surely came over the network.
   fileprivate var wasReceived: Bool { transferred ?? 0 > 0 && timings.wait ?? 0 > 0 }
 
-  /// Returns true if the response has neither a time of the network, nor bytes, nor a protocol. If other entries state
-  /// the address of their server, a response without it may have bytes: Firefox states a length for what its cache
-  /// answers.
+  /// Returns true if the response has no bytes, and lacks the times, the wait or the protocol of the network. Firefox
+  /// states a length for what its cache answers: such a response has neither times nor, if others have one, an address.
   fileprivate func lacksNetwork(_ haveAddresses: Bool) -> Bool {
     guard status >= 200, status != 304 else { return false }
     let times = [timings.dns, timings.connect, timings.tls, timings.wait, timings.receive]

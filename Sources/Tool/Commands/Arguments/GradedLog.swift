@@ -96,7 +96,7 @@ extension GradedLog {
       + "fields are \(members.keys.sorted().joined(separator: ", ").prefix(300))"
   }
 
-  /// The requests in the clock of the log; nil if it does not say when they end.
+  /// The requests for bodies in the clock of the log; nil if it does not say when they end.
   var requests: [SentRequest]? {
     guard contents.contains(.ends) else { return nil }
     return parts.flatMap(\.records).filter { $0.method == "GET" }.map { record in

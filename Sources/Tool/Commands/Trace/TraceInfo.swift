@@ -74,8 +74,8 @@ private struct TraceInfoText {
       ("99 %", sizes.p99), ("largest", sizes.largest),
     ].map { "\($0.0) \(self.bytes($0.1))" }
     // A log does not say the size of what was never sent whole.
-    let least = sizes.objectsByPowerOfTwo.first ?? 0
-    let unknown = least > 0 ? "; \(count(least)) objects of 1 B, which stands for no size" : ""
+    let least = kind.format.name == "access-log" ? sizes.objectsByPowerOfTwo.first ?? 0 : 0
+    let unknown = least > 0 ? "; of \(count(least)) not known, counted as 1 B" : ""
     return [
       ("footprint", bytes(summary.footprintBytes ?? 0)),
       ("requested", bytes(summary.requestedBytes ?? 0)),

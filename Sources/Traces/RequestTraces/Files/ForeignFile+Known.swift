@@ -104,7 +104,7 @@ extension ForeignFile {
       "a log of Bunny's CDN", "write it as JSON with \(bunny)"
     ),
     (
-      #"\d{4}-\d\d-\d\d\s+\d\d:\d\d:\d\d\s+[A-Z]{3}\S*\s+\d"#,
+      #"\d{4}-\d\d-\d\d\s+\d\d:\d\d:\d\d\s+[A-Z]{3}\d\S*\s+\d+\s+[\d.:a-f]+\s+[A-Z]+\s"#,
       "CloudFront's log without its line #Fields",
       "keep the first two lines of each file when you join them"
     ),
@@ -138,14 +138,17 @@ extension ForeignFile {
       #"[\d:]{8}\.\d{6} (?:IP6?|ARP)\b"#,
       "the text of tcpdump", "read the log of a server instead"
     ),
-    (#"\w+\(\{"#, "JSON in a call (JSONP)", "remove all before its first { and after its last }"),
+    (
+      #"[\w.$]+\([\[{]+(?:$|"log")"#, "JSON in a call (JSONP)",
+      "remove all before its first { and after its last }"
+    ),
     (
       "(?:timeStamp,elapsed,)?label,responseCode,",
       "JMeter's results, of any method and with errors",
       "keep the lines that count, and read them with --columns key=URL,size=bytes"
     ),
     (
-      #"[0-9a-f]{8},[0-9a-f]{8},[0-9a-f]{8},\d+$"#,
+      #"0000[0-9a-f]{4},[0-9a-f]{8},[0-9a-f]{8},\d+$"#,
       "a trace of leases (reference, interval, address, time)",
       "read it with --columns key=3,time=4"
     ),

@@ -50,7 +50,7 @@ package struct ForeignFile: Hashable, Sendable {
     let some = lines.prefix(50)
     let isJSON = some.first.map { "{[".contains($0.first { !$0.isWhitespace } ?? " ") } ?? false
     let requests = some.count {
-      $0.contains(/(^|[^A-Z])(GET|HEAD|POST|PUT|DELETE|OPTIONS)[^A-Za-z,][^,]{0,60}?\/|HTTP\/[123]/)
+      $0.contains(/(GET|HEAD|POST|PUT|DELETE|OPTIONS)[ :|"]+(\w+[:=])?"?(\/|https?:)|HTTP\/[123]/)
     }
     if requests * 2 > some.count || isJSON && requests > 0 {
       return "looks like the log of a server, but is not of the \(AccessLogText.formats)"
