@@ -47,8 +47,8 @@ static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench
   if (!daemon->key) secured[0].option = MHD_OPTION_END;
   *cachebench_complaint() = 0;
   return MHD_start_daemon(
-      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK |
-          MHD_USE_ERROR_LOG,
+      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME |
+          MHD_USE_SUPPRESS_DATE_NO_CLOCK | MHD_USE_ERROR_LOG,
       0, NULL, NULL, daemon->handle, daemon->context,
       MHD_OPTION_EXTERNAL_LOGGER, cachebench_note_complaint, NULL,
       MHD_OPTION_CONNECTION_LIMIT, daemon->connections,

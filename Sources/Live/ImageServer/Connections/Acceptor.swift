@@ -67,8 +67,8 @@ final class Acceptor: Sendable {
       if !daemon.serve(nextOf: socket), !isStopping.withLock({ $0 }),
         ![EAGAIN, ECONNABORTED, EINTR].contains(errno)
       {
-        // There are no files, or there is no memory, for another connection.
-        Thread.sleep(forTimeInterval: 0.01)
+        // There are no files, or there is no memory, for another connection. The end of the server ends the wait.
+        _ = room.wait(timeout: .now() + .milliseconds(10))
       }
     }
   }
