@@ -5,9 +5,11 @@ import Primitives
 import TestSupport
 import Testing
 
-/// The figures of Nuke's own code, played in real time, beside those of the preset: the page RealLibraries.
-@Suite("Nuke's own code under the list") struct RealLibraryTests {
-  /// A line of `nuke.tsv`.
+/// The figures of libraries' own code, played in real time, beside those of the presets: the page RealLibraries.
+@Suite("Libraries' own code under the list") struct RealLibraryTests {
+  static let libraries = ["nuke", "kingfisher", "alamofireimage"]
+
+  /// A line of a library's table.
   private struct Row {
     let condition: Substring
     let metric: Metric
@@ -19,8 +21,9 @@ import Testing
     try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
   }
 
-  private static func rows() throws -> [Row] {
-    try text("Tests/Fixtures/libraries/nuke.tsv").split(separator: "\n").dropFirst().map { line in
+  private static func rows(of library: String) throws -> [Row] {
+    let table = try text("Tests/Fixtures/libraries/\(library).tsv")
+    return try table.split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: "\t")
       return Row(
         condition: cells[0], metric: try #require(Metric.named(String(cells[1]))),
@@ -32,7 +35,7 @@ import Testing
   /// Of each condition the page has the predicted and the measured requests, first of its cells.
   @Test func thePageHasTheFiguresOfTheTable() throws {
     let page = try Self.text("Documentation/RealLibraries.md")
-    let requests = try Self.rows().filter { $0.metric == .networkRequests }
+    let requests = try Self.rows(of: "nuke").filter { $0.metric == .networkRequests }
     #expect(requests.count == 10)
     for row in requests {
       let names = row.condition.split(separator: "-", maxSplits: 1)
@@ -45,16 +48,19 @@ import Testing
   }
 
   @Test(arguments: ["read", "fling"])
-  func theTableHasThePredictionsOfTheModel(_ scroll: String) async throws {
+  func theTablesHaveThePredictionsOfTheModels(_ scroll: String) async throws {
     let experiment = try await Scenes.experiment(
       text: Self.text("Tests/Fixtures/libraries/\(scroll).yaml"))
-    let rows = try Self.rows().filter { $0.condition.hasPrefix(scroll) }
-    #expect(experiment.reports.count == 5 && rows.count == 35)
-    for report in experiment.reports {
-      let network = try #require(report.parameters.first?.value)
-      for row in rows where row.condition == "\(scroll)-\(network)" {
-        let value = try #require(report[row.metric])
-        #expect(abs(value - row.modelled) < 0.001, "\(row.condition) \(row.metric)")
+    #expect(experiment.reports.count == 15)
+    for library in Self.libraries {
+      let rows = try Self.rows(of: library).filter { $0.condition.hasPrefix(scroll) }
+      #expect(rows.count >= 35)
+      for report in experiment.reports where report.strategy == library {
+        let network = try #require(report.parameters.first?.value)
+        for row in rows where row.condition == "\(scroll)-\(network)" {
+          let value = try #require(report[row.metric])
+          #expect(abs(value - row.modelled) < 0.001, "\(row.condition) \(row.metric)")
+        }
       }
     }
   }
