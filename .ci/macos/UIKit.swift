@@ -1,6 +1,9 @@
 // Stands for UIKit, and for the parts of Apple's Foundation and CoreFoundation that Linux lacks: what the logger of
 // bind logs and the code of the pages name, with the types that Apple's documentation states.
 @_exported import Foundation
+#if canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
 
 open class URLSessionTaskTransactionMetrics {
   public init() {}
@@ -47,17 +50,51 @@ open class UIImage: @unchecked Sendable {}
 }
 @MainActor open class UIView {
   public init() {}
+  public var frame: CGRect { get { .zero } set {} }
+  public func addSubview(_ view: UIView) {}
   public var bounds: CGRect { .zero }
   public var traitCollection: UITraitCollection { UITraitCollection() }
 }
 @MainActor open class UIImageView: UIView { public var image: UIImage? }
 @MainActor open class UIScrollView: UIView {
-  public var contentOffset: CGPoint { .zero }
+  public var contentOffset: CGPoint { get { .zero } set {} }
+  public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior { get { .automatic } set {} }
+  public enum ContentInsetAdjustmentBehavior { case automatic, scrollableAxes, never, always }
   public var adjustedContentInset: UIEdgeInsets { UIEdgeInsets() }
   public var isTracking: Bool { false }
   public var isDecelerating: Bool { false }
 }
-@MainActor open class UITableView: UIScrollView {}
+@MainActor open class UITableView: UIScrollView {
+  public enum Style { case plain, grouped, insetGrouped }
+  public var rowHeight: CGFloat { get { 44 } set {} }
+  public func reloadData() {}
+  public func register(_ cell: AnyClass?, forCellReuseIdentifier name: String) {}
+  public func dequeueReusableCell(withIdentifier name: String, for path: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: name)
+  }
+}
 @MainActor open class UICollectionView: UIScrollView {}
-@MainActor open class UITableViewCell: UIView {}
+@MainActor open class UITableViewCell: UIView {
+  public enum CellStyle { case `default`, value1, value2, subtitle }
+  public init(style: CellStyle, reuseIdentifier: String?) {}
+  public required init?(coder: NSCoder) { nil }
+  public var contentView: UIView { UIView() }
+}
+@MainActor open class UIViewController {
+  public init() {}
+  public required init?(coder: NSCoder) { nil }
+  open func viewDidAppear(_ animated: Bool) {}
+}
+@MainActor open class UITableViewController: UIViewController {
+  public init(style: UITableView.Style) { super.init() }
+  public required init?(coder: NSCoder) { nil }
+  public var tableView: UITableView! { UITableView() }
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  open func tableView(_ table: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  open func tableView(_ table: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {}
+  open func tableView(_ table: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {}
+}
 extension IndexPath { public var row: Int { 0 } }

@@ -42,9 +42,10 @@ struct DiskComponentTests {
     #expect(script.bind(2, row: 5).reads.isEmpty, "it was stored first")
   }
 
-  @Test func aSweepInTheBackgroundGoesDownToTheMarkAndNoWriteDoes() throws {
+  @Test(arguments: [SweepMoment.onBackground, .onBackgroundOrEnd])
+  func aSweepInTheBackgroundGoesDownToTheMarkAndNoWriteDoes(_ moment: SweepMoment) throws {
     var script = try makeScript {
-      $0.sweep = .onBackground
+      $0.sweep = moment
       $0.lowWater = 0.5
     }
     for row in 0..<30 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }

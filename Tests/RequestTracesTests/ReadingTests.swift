@@ -40,6 +40,18 @@ import Testing
     #expect(trace.requestedSizes == [3, 4])
   }
 
+  /// In quotes with a quote, and joined of two columns.
+  @Test func namesThatAreNoTextsStayApart() throws {
+    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+    let quoted = [UInt8]("key,size\n\"\"\"#\",1\n\"\"\"%\",1\n".utf8)
+    let joined = [UInt8]("a#,0,0,0,0,0,READ,0,0,0,1\na%,0,0,0,0,0,READ,0,0,0,1\n".utf8)
+    let thesios = try #require(TraceFormatCatalog.format(named: "thesios"))
+    for (text, format) in [(quoted, csv), (joined, thesios)] {
+      let bytes = text.map { $0 == 0x23 ? 0x95 : $0 == 0x25 ? 0x91 : $0 }
+      #expect(try Samples.read(bytes, format).requests.objectCount == 2, "\(format.name)")
+    }
+  }
+
   @Test(arguments: [
     ("2;9;x\n3;9;y\n", "key=3,size=1,delimiter=;"),
     ("n\tm\tname\n2\t9\tx\n3\t9\ty\n", "key=name,size=n"),

@@ -10,7 +10,9 @@ extension App {
   ) {
     changeScreen(at: now, &engine)
     switch action {
-    case .lifecycle(let event): live(through: event, at: now, &engine)
+    case .lifecycle(let event):
+      if event == .terminate { sweepAtEnd(at: now, &engine) }
+      live(through: event, at: now, &engine)
     case .kept(let time): kept = (time, since: now)
     case .rows(let operation):
       if isSuspended { held.append(.rows(operation)) } else { change(operation, at: now, &engine) }
@@ -21,6 +23,15 @@ extension App {
     case .rate: break  // The recording of the network has it.
     case .offline: change(toOffline: true, at: now, &engine)
     case .online: change(toOffline: false, at: now, &engine)
+    }
+  }
+
+  /// Sweeps the disk stores that do so as a running process ends.
+  private mutating func sweepAtEnd(at now: Instant, _ engine: inout some AppEngine) {
+    guard isProcessAlive, !isSuspended else { return }
+    for (number, pipeline) in plan.strategy.ofPipelines.enumerated()
+    where pipeline.disk?.sweep == .onBackgroundOrEnd {
+      handle(.main(.sweepDisk(of: PipelineID(UInt8(number)))), at: now, &engine)
     }
   }
 

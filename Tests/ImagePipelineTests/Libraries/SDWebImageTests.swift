@@ -52,6 +52,14 @@ struct SDWebImageTests {
     #expect(script.bind(1, row: 0).fetches.isEmpty)
   }
 
+  @Test func filesAreSweptInTheBackgroundAndAsARunningProcessEnds() throws {
+    var script = try PipelineScript.library("sdwebimage", loading: 0)
+    #expect(try Strategy.preset("sdwebimage").disk?.sweep == .onBackgroundOrEnd)
+    script.now = .start + .seconds(8 * 86_400)
+    #expect(script.live(through: .memoryWarning).removals.isEmpty)
+    #expect(script.live(through: .background).removals.count == 1)
+  }
+
   @Test func theFileIsWrittenTwice() throws {
     var script = try PipelineScript.library("sdwebimage")
     #expect(script.load(0, row: 0).writes == [1_000, 1_000])

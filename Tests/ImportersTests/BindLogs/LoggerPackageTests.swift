@@ -21,6 +21,13 @@ import TestSupport
         logger.scrolled(list)
         logger.request(URLSessionTaskTransactionMetrics())
       }
+      @MainActor func played(_ server: URL, _ text: String) async throws -> UIViewController? {
+        let images = try await PlayedList.images(of: server, rows: 400)
+        guard let scroll = PlayedScroll(text) else { return nil }
+        return PlayedList(images: images, rowHeight: 88, scroll: scroll) { url, view, answer in
+          answer(.network, view.image)
+        }
+      }
       @available(iOS 18, macOS 15, *)
       @MainActor func row(_ row: some View, _ url: URL, _ logger: BindLogger) -> some View {
         row.logsImage(url, item: 1, in: logger).logsScroll(in: logger)

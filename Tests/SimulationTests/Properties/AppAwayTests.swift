@@ -29,6 +29,28 @@ struct AppAwayTests {
     #expect(run[.frames] < 60)
   }
 
+  /// The sweeps of a disk store of one byte whose app ends after 1.2 s.
+  private func sweeps(_ sweep: SweepMoment, _ events: ScheduledEvent...) throws -> Int {
+    var plan = plan()
+    plan.scheduledEvents = events + [at(1_200, .lifecycle(.terminate))]
+    plan.device.process.suspendsAfter = .milliseconds(300)
+    plan.strategy.disk = DiskConfiguration()
+    plan.strategy.disk?.limit = ByteCount(1)
+    plan.strategy.disk?.sweep = sweep
+    let run = try WatchedRun(plan)
+    return run.log.entries.count { $0.event == .main(.sweepDisk) }
+  }
+
+  @Test func aStoreThatSweepsAtTheEndDoesSoUnlessTheAppIsSuspended() throws {
+    let away = at(600, .lifecycle(.background))
+    #expect(try sweeps(.onBackground) == 0)
+    #expect(try sweeps(.onBackgroundOrEnd) == 1)
+    #expect(try sweeps(.onBackgroundOrEnd, at(1_000, .lifecycle(.background))) == 1)
+    #expect(try sweeps(.onBackgroundOrEnd, away) == 0, "it was suspended at 0.9 s")
+    #expect(
+      try sweeps(.onBackgroundOrEnd, at(1_100, .lifecycle(.terminate))) == 1, "a process ends once")
+  }
+
   @Test func aRowIsFoundInTheBackgroundToo() throws {
     var plan = plan(at(50, .lifecycle(.background)))
     plan.strategy.guard = .row

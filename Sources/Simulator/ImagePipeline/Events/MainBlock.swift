@@ -16,6 +16,11 @@ public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   case sweepDisk
   /// Sweeps a store of a pipeline after the first.
   case sweep(SweptStore, of: PipelineID)
+
+  /// The block that sweeps the disk store of a pipeline.
+  package static func sweepDisk(of pipeline: PipelineID) -> MainBlock {
+    pipeline == .first ? .sweepDisk : .sweep(.disk, of: pipeline)
+  }
 }
 
 /// A store that a timer sweeps.

@@ -35,7 +35,10 @@ extension ImagePipeline {
   private mutating func enterBackground() {
     if strategy.lifecycle.persists { save() }
     react(purgesInBackground ? .empties : strategy.lifecycle.background)
-    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &effects) }
+    switch strategy.disk?.sweep {
+    case .onBackground, .onBackgroundOrEnd: disk?.sweep(at: now, into: &effects)
+    case .onWrite, .afterLaunch, .periodically, .never, nil: break
+    }
   }
 
   private mutating func react(_ reaction: Reaction) {
@@ -98,7 +101,7 @@ extension ImagePipeline {
     scheduleMemorySweep()
     switch strategy.disk?.sweep {
     case .afterLaunch, .periodically: scheduleDiskSweep()
-    case .onWrite, .onBackground, .never, nil: break
+    case .onWrite, .onBackground, .onBackgroundOrEnd, .never, nil: break
     }
   }
 
@@ -108,7 +111,7 @@ extension ImagePipeline {
     scheduleMemorySweep()
   }
 
-  /// Handles the timer of the disk store.
+  /// Handles the timer of the disk store, or the end of the process.
   mutating func sweepDisk() {
     disk?.sweep(at: now, into: &effects)
     if strategy.disk?.sweep == .periodically { scheduleDiskSweep() }
@@ -122,8 +125,7 @@ extension ImagePipeline {
 
   private mutating func scheduleDiskSweep() {
     guard let time = strategy.disk?.sweepAfter else { return }
-    let block = id == .first ? MainBlock.sweepDisk : .sweep(.disk, of: id)
-    effects.request(.dispatchLater(block, after: time))
+    effects.request(.dispatchLater(.sweepDisk(of: id), after: time))
   }
 }
 

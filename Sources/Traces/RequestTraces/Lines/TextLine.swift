@@ -11,7 +11,24 @@ struct TextLine {
 
   /// Calls a function with a text in a separate buffer.
   static func with<Result>(_ text: String, _ body: (TextLine) -> Result) -> Result {
-    unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe body(TextLine($0)) }
+    with(Array(text.utf8), body)
+  }
+
+  /// Calls a function with bytes, which need not be a text. As a `String`, two names that are no texts could be equal.
+  static func with<Result>(_ bytes: [UInt8], _ body: (TextLine) -> Result) -> Result {
+    unsafe bytes.withUnsafeBufferPointer { unsafe body(TextLine($0)) }
+  }
+
+  /// The bytes with one quote for each doubled one.
+  var withSingleQuotes: [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    var bytes: [UInt8] = []
+    var isSecond = false
+    for letter in unsafe letters {
+      isSecond = letter == quote && !isSecond && bytes.last == quote
+      if !isSecond { bytes.append(letter) }
+    }
+    return bytes
   }
 
   var count: Int { unsafe letters.count }

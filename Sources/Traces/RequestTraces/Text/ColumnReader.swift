@@ -99,8 +99,8 @@ struct ColumnReader: LineFormat {
     into builder: inout TraceBuilder
   ) throws(TraceProblem) {
     guard let keyColumn else {
-      let parts = layout.key.map { fields.field($0, of: line).string }
-      return TextLine.with(parts.joined(separator: "/")) {
+      let parts = layout.key.map { unsafe Array(fields.field($0, of: line).letters) }
+      return TextLine.with(Array(parts.joined(separator: [UInt8(ascii: "/")]))) {
         builder.add($0, size: size, time: time, lifetime: lifetime)
       }
     }
@@ -113,7 +113,7 @@ struct ColumnReader: LineFormat {
     }
     guard !key.isEmpty else { throw TraceProblem("the key is empty") }
     guard !fields.hasDoubledQuotes else {
-      return TextLine.with(key.string.replacing("\"\"", with: "\"")) {
+      return TextLine.with(key.withSingleQuotes) {
         builder.add($0, size: size, time: time, lifetime: lifetime)
       }
     }
