@@ -32,19 +32,40 @@ import Testing
     }
   }
 
-  /// Of each condition the page has the predicted and the measured requests, first of its cells.
-  @Test func thePageHasTheFiguresOfTheTable() throws {
+  /// The columns of the page's tables: a metric, its divisor and its decimal places.
+  private static let columns: [(Metric, Double, Int)] = [
+    (.networkRequests, 1, 0), (.cancelledRequests, 1, 0), (.bytesDown, 1_000, 0),
+    (.memoryHits, 1, 0), (.cellSecondsWithoutRightImage, 1, 1),
+  ]
+
+  /// In each cell the prediction comes first, then the range of the repeats.
+  @Test(arguments: libraries) func thePageHasTheFiguresOfTheTable(_ library: String) throws {
     let page = try Self.text("Documentation/RealLibraries.md")
-    let requests = try Self.rows(of: "nuke").filter { $0.metric == .networkRequests }
-    #expect(requests.count == 10)
-    for row in requests {
-      let names = row.condition.split(separator: "-", maxSplits: 1)
-      let range = [row.measured.min(), row.measured.max()].compactMap { $0 }.map { "\(Int($0))" }
-      let measured =
-        range.isEmpty ? "-" : Set(range).count == 1 ? range[0] : range.joined(separator: " to ")
-      let cell = "| \(names[0]), `\(names[1])` | \(Int(row.modelled)), \(measured) |"
-      #expect(page.contains(cell), "\(cell)")
+    let rows = try Self.rows(of: library)
+    let conditions = rows.map(\.condition).distinct
+    #expect(conditions.count == 10)
+    for condition in conditions {
+      let names = condition.split(separator: "-", maxSplits: 1)
+      let cells = try Self.columns.map { metric, unit, places in
+        let row = try #require(
+          rows.first { $0.condition == condition && $0.metric == metric })
+        let texts = ([row.modelled, row.measured.min(), row.measured.max()] as [Double?])
+          .compactMap { $0 }.map { Self.text(of: $0 / unit, places) }
+        #expect(texts.count == 3, "\(condition) \(metric) was not measured")
+        return texts[0] + ", " + texts.dropFirst().distinct.joined(separator: " to ")
+      }
+      let line = "| \(names[0]), `\(names[1])` | \(cells.joined(separator: " | ")) |"
+      #expect(page.contains(line), "\(library): \(line)")
     }
+  }
+
+  private static func text(of number: Double, _ places: Int) -> String {
+    let text = String(format: "%.\(places)f", number)
+    let whole = text.split(separator: ".")[0]
+    let groups = stride(from: whole.count, to: 0, by: -3).map { end in
+      String(whole.prefix(end).suffix(3))
+    }
+    return groups.reversed().joined(separator: ",") + text.dropFirst(whole.count)
   }
 
   @Test(arguments: ["read", "fling"])

@@ -54,8 +54,10 @@ def presets():
     return table_after(PAGES / "LibraryModels.md", "# Models of image libraries")
 
 
-def measured_nuke():
-    return table_after(PAGES / "RealLibraries.md", "## Predicted and measured")
+def measured():
+    """The tables of the libraries whose own code was run, each below its name."""
+    names = re.findall(r"^### (.*)", (PAGES / "RealLibraries.md").read_text(), re.M)
+    return "".join(f"<h3>{html.escape(name)}</h3>{table_after(PAGES / 'RealLibraries.md', '### ' + name)}" for name in names)
 
 
 def measured_clients():

@@ -262,8 +262,8 @@ def libraries_page(version):
 Repeat it: <code>cachebench run which-library</code></p>{libraries.week_table()}
 <h2>What each model does</h2><p>Modelled. <a href="docs/LibraryModels.html">Models of image libraries</a> and
 <a href="docs/LibraryBehaviours.html">each behaviour with its source</a>.</p>{libraries.presets()}
-<h2>Nuke, predicted and measured</h2><p>Measured: Nuke's own code under the list, on Linux. In each cell the prediction
-comes first. <a href="docs/RealLibraries.html">How it was played</a>.</p>{libraries.measured_nuke()}
+<h2>Libraries' own code, predicted and measured</h2><p>Measured: the libraries' own code under the list, on Linux. In each
+cell the prediction comes first. <a href="docs/RealLibraries.html">How it was played</a>.</p>{libraries.measured()}
 <h2>Other clients, predicted and measured</h2><p>Measured: the errors of predictions for clients that others wrote.
 <a href="docs/PredictedAndMeasured.html">How it was measured</a>.</p>{libraries.measured_clients()}"""
     return page("Libraries, modelled and measured", body, version)

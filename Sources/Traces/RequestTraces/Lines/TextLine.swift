@@ -24,7 +24,8 @@ struct TextLine {
     let quote = UInt8(ascii: "\"")
     var bytes: [UInt8] = []
     var isSecond = false
-    for letter in unsafe letters {
+    for index in 0..<count {
+      let letter = self[index]
       isSecond = letter == quote && !isSecond && bytes.last == quote
       if !isSecond { bytes.append(letter) }
     }
