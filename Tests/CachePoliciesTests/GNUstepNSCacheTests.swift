@@ -1,6 +1,7 @@
 #if os(Linux)
   import CachePolicies
   import Foundation
+  import Primitives
   import TestSupport
   import Testing
 
