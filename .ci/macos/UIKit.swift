@@ -76,7 +76,8 @@ open class UIImage: @unchecked Sendable {}
 @MainActor open class UICollectionView: UIScrollView {}
 @MainActor open class UITableViewCell: UIView {
   public enum CellStyle { case `default`, value1, value2, subtitle }
-  public init(style: CellStyle, reuseIdentifier: String?) {}
+  public override init() { super.init() }
+  public init(style: CellStyle, reuseIdentifier: String?) { super.init() }
   public required init?(coder: NSCoder) { nil }
   public var contentView: UIView { UIView() }
 }

@@ -95,6 +95,7 @@ package enum PackageTemplate {
     )
     .replacing("scenarios: [own-cache]", with: "scenarios: [own-loader]\nlive: true")
     .replacing(
-      "metrics: [memoryHitRatio, decodes]", with: "metrics: [networkRequests, wrongImages]")
+      "fail-on: regressions    # or metrics: [memoryHitRatio, decodes]",
+      with: "fail-on: changes    # better figures too: a cache that never evicts has no others")
   }
 }

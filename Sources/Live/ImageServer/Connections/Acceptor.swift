@@ -73,10 +73,15 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// The daemon with the most room. If all are full, it is a new one; nil if no more can be started.
+  /// The daemon for the next connection; nil if all are full and no more can be started.
+  ///
+  /// It is the first one if that serves a single connection at most: where one client connects again and again, its thread
+  /// is still awake from the connection before. Else it is the one with the most room.
   private func daemonWithRoom() -> Daemon? {
-    let most = daemons.withLock { $0.max { $0.room < $1.room } }
-    return most.flatMap { $0.room > 0 ? $0 : nil } ?? (try? startDaemon())
+    let best = daemons.withLock { daemons in
+      daemons.first.flatMap { $0.isNearlyIdle ? $0 : nil } ?? daemons.max { $0.room < $1.room }
+    }
+    return best.flatMap { $0.room > 0 ? $0 : nil } ?? (try? startDaemon())
   }
 
   @discardableResult
