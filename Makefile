@@ -153,6 +153,7 @@ gallery: build ## Redraw the film and the charts of README and pages into Result
 	$(CACHEBENCH) film defect-wrong-image --from 1s --to 11s --out Results/Gallery/defect-wrong-image.gif
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
 	cd .build/gallery/fastscroll/charts && cp without-right-image.svg stale.svg hits.svg $(CURDIR)/Results/Gallery/
+	Tools/libraries
 	set -e; for picture in $(PICTURES); do \
 	  scenario=$${picture%%.*}; chart=$${picture#*.}; \
 	  $(CACHEBENCH) run $$scenario --quiet --out .build/gallery/$$scenario; \

@@ -44,6 +44,8 @@ public struct UIEdgeInsets: Sendable { public var top: CGFloat = 0 }
 @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
 open class UIImage: @unchecked Sendable {}
 @MainActor open class UIApplication {
+  public static var shared: UIApplication { UIApplication() }
+  public var isIdleTimerDisabled: Bool { get { false } set {} }
   nonisolated public static var didEnterBackgroundNotification: NSNotification.Name { .init("background") }
   nonisolated public static var willEnterForegroundNotification: NSNotification.Name { .init("foreground") }
   nonisolated public static var didReceiveMemoryWarningNotification: NSNotification.Name { .init("warning") }
@@ -51,6 +53,7 @@ open class UIImage: @unchecked Sendable {}
 @MainActor open class UIView {
   public init() {}
   public var frame: CGRect { get { .zero } set {} }
+  public var isUserInteractionEnabled: Bool { get { true } set {} }
   public func addSubview(_ view: UIView) {}
   public var bounds: CGRect { .zero }
   public var traitCollection: UITraitCollection { UITraitCollection() }
@@ -67,6 +70,7 @@ open class UIImage: @unchecked Sendable {}
 @MainActor open class UITableView: UIScrollView {
   public enum Style { case plain, grouped, insetGrouped }
   public var rowHeight: CGFloat { get { 44 } set {} }
+  public var estimatedRowHeight: CGFloat { get { 44 } set {} }
   public func reloadData() {}
   public func register(_ cell: AnyClass?, forCellReuseIdentifier name: String) {}
   public func dequeueReusableCell(withIdentifier name: String, for path: IndexPath) -> UITableViewCell {
@@ -81,10 +85,18 @@ open class UIImage: @unchecked Sendable {}
   public required init?(coder: NSCoder) { nil }
   public var contentView: UIView { UIView() }
 }
+@MainActor open class UIUpdateLink {
+  public init(view: UIView) {}
+  public func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
+  public var requiresContinuousUpdates: Bool { get { false } set {} }
+  public var isEnabled: Bool { get { true } set {} }
+}
+open class UIUpdateInfo {}
 @MainActor open class UIViewController {
   public init() {}
   public required init?(coder: NSCoder) { nil }
   open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
 }
 @MainActor open class UITableViewController: UIViewController {
   public init(style: UITableView.Style) { super.init() }

@@ -1,4 +1,6 @@
 import Foundation
+import ImagePipeline
+import Scenarios
 import TestSupport
 import Testing
 
@@ -6,11 +8,8 @@ import Testing
 
 /// The figures below a run's table are those of the libraries' own code: `Tests/Fixtures/libraries`.
 @Suite struct MeasuredLibraryTests {
-  @Test(arguments: [
-    ("nuke", "Nuke 13.2.0"), ("kingfisher", "Kingfisher 8.11.0"),
-    ("alamofireimage", "AlamofireImage 4.4.0"),
-  ])
-  func theDifferencesAreThoseOfTheTable(_ preset: String, _ name: String) throws {
+  @Test(arguments: ["nuke", "kingfisher", "alamofireimage"])
+  func theDifferencesAreThoseOfTheTable(_ preset: String) throws {
     let file = PackageFolder.url.appending(path: "Tests/Fixtures/libraries/\(preset).tsv")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       $0.split(separator: "\t")
@@ -23,13 +22,28 @@ import Testing
       #expect(differences.count == 10)
       return 100 * differences.reduce(0, +) / 10
     }
-    let own = try #require(MeasuredLibrary.all.first { $0.name == name })
+    let own = try #require(MeasuredLibrary.all.first { $0.preset == preset })
     #expect(abs(own.requests - (try mean("networkRequests"))) < 0.06)
     #expect(abs(own.time - (try mean("cellSecondsWithoutRightImage"))) < 0.6)
   }
 
-  @Test func aLibraryThatWasNotRunSaysSo() {
-    #expect(MeasuredLibrary.described("Haneke 0.11.1") == "Haneke 0.11.1 (not run)")
-    #expect(MeasuredLibrary.described("Nuke 13.2.0").hasPrefix("Nuke 13.2.0 (run on Linux: "))
+  private func sentences(_ names: String...) throws -> [String] {
+    let library = ScenarioLibrary(workingFolder: ".")
+    return MeasuredLibrary.sentences(for: try names.map { try library.strategy($0) })
+  }
+
+  @Test func onlyAMeasuredPresetWithItsDefaultsHasASentence() throws {
+    #expect(try sentences("nuke-data-cache", "nuke-prefetch", "sdwebimage").isEmpty)
+    let both = try sentences("nuke", "lru-url", "kingfisher")
+    #expect(both.count == 2)
+    #expect(both[0].hasPrefix("Run on Linux, Nuke 13.2.0's own code had 0."))
+    #expect(both[0].hasSuffix(" time without the correct image than its model."))
+  }
+
+  @Test func aDifferenceIsMoreOrLess() {
+    #expect(
+      [-0.04, 0.35, -3.2, 12.6].map(MeasuredLibrary.more) == [
+        "0 % less", "0.4 % more", "3 % less", "13 % more",
+      ])
   }
 }

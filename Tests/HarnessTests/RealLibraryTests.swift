@@ -8,6 +8,10 @@ import Testing
 /// The figures of libraries' own code, played in real time, beside those of the presets: the page RealLibraries.
 @Suite("Libraries' own code under the list") struct RealLibraryTests {
   static let libraries = ["nuke", "kingfisher", "alamofireimage"]
+  /// The headings of their tables.
+  private static let headings = [
+    "nuke": "### Nuke", "kingfisher": "### Kingfisher", "alamofireimage": "### AlamofireImage",
+  ]
 
   /// A line of a library's table.
   private struct Row {
@@ -41,6 +45,9 @@ import Testing
   /// In each cell the prediction comes first, then the range of the repeats.
   @Test(arguments: libraries) func thePageHasTheFiguresOfTheTable(_ library: String) throws {
     let page = try Self.text("Documentation/RealLibraries.md")
+    let heading = try #require(Self.headings[library])
+    let start = try #require(page.firstRange(of: heading + "\n")?.upperBound)
+    let section = page[start...].prefix { $0 != "#" }
     let rows = try Self.rows(of: library)
     let conditions = rows.map(\.condition).distinct
     #expect(conditions.count == 10)
@@ -55,8 +62,16 @@ import Testing
         return texts[0] + ", " + texts.dropFirst().distinct.joined(separator: " to ")
       }
       let line = "| \(names[0]), `\(names[1])` | \(cells.joined(separator: " | ")) |"
-      #expect(page.contains(line), "\(library): \(line)")
+      #expect(section.contains(line), "\(library): \(line)")
     }
+  }
+
+  /// The sentence above the tables.
+  @Test(arguments: libraries) func noImageIsWrongAndNoneIsRequestedTwice(_ library: String) throws {
+    let rows = try Self.rows(of: library)
+    let zeros = rows.filter { [.wrongImages, .duplicateRequests].contains($0.metric) }
+    #expect(zeros.count == 20 && zeros.allSatisfy { $0.measured.count == 3 })
+    #expect(zeros.allSatisfy { $0.modelled == 0 && $0.measured.allSatisfy { $0 == 0 } })
   }
 
   private static func text(of number: Double, _ places: Int) -> String {
@@ -75,14 +90,16 @@ import Testing
     #expect(experiment.reports.count == 15)
     for library in Self.libraries {
       let rows = try Self.rows(of: library).filter { $0.condition.hasPrefix(scroll) }
-      #expect(rows.count >= 35)
+      var compared = 0
       for report in experiment.reports where report.strategy == library {
         let network = try #require(report.parameters.first?.value)
         for row in rows where row.condition == "\(scroll)-\(network)" {
           let value = try #require(report[row.metric])
           #expect(abs(value - row.modelled) < 0.001, "\(row.condition) \(row.metric)")
+          compared += 1
         }
       }
+      #expect(compared == rows.count && compared >= 35)
     }
   }
 }

@@ -40,15 +40,19 @@ import Testing
     #expect(trace.requestedSizes == [3, 4])
   }
 
-  /// In quotes with a quote, and joined of two columns.
-  @Test func namesThatAreNoTextsStayApart() throws {
-    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
-    let quoted = [UInt8]("key,size\n\"\"\"#\",1\n\"\"\"%\",1\n".utf8)
-    let joined = [UInt8]("a#,0,0,0,0,0,READ,0,0,0,1\na%,0,0,0,0,0,READ,0,0,0,1\n".utf8)
-    let thesios = try #require(TraceFormatCatalog.format(named: "thesios"))
-    for (text, format) in [(quoted, csv), (joined, thesios)] {
-      let bytes = text.map { $0 == 0x23 ? 0x95 : $0 == 0x25 ? 0x91 : $0 }
-      #expect(try Samples.read(bytes, format).requests.objectCount == 2, "\(format.name)")
+  /// In a quoted field with a quote, in a key of two columns, and as a volume.
+  @Test func namesThatAreNotUTF8StayApart() throws {
+    for (name, text) in [
+      ("csv", "key,size\n\"\"\"#\",1\n\"\"\"%\",1\n"),
+      ("thesios", "a#,0,0,0,0,0,READ,0,0,0,1\na%,0,0,0,0,0,READ,0,0,0,1\n"),
+      (
+        "snia-cambridge",
+        "128166372003061629,#,0,Read,0,512,1\n128166372003061630,%,0,Read,0,512,1\n"
+      ),
+    ] {
+      let format = try #require(TraceFormatCatalog.format(named: name))
+      let bytes = text.utf8.map { $0 == 0x23 ? 0x95 : $0 == 0x25 ? 0x91 : $0 }
+      #expect(try Samples.read(bytes, format).requests.objectCount == 2, "\(name)")
     }
   }
 

@@ -96,6 +96,6 @@ package enum PackageTemplate {
     .replacing("scenarios: [own-cache]", with: "scenarios: [own-loader]\nlive: true")
     .replacing(
       "fail-on: regressions    # or metrics: [memoryHitRatio, decodes]",
-      with: "fail-on: changes    # better figures too: a cache that never evicts has no others")
+      with: "fail-on: changes    # better figures too, as of a cache that never evicts")
   }
 }

@@ -32,4 +32,31 @@ import Testing
     #expect(recording.frames[2].phase == .dragging && recording.frames[1].phase == .idle)
     #expect(recording.frames.map { $0.visit?.place }.suffix(3) == [nil, Points(120), Points(120)])
   }
+
+  @Test func aRecordingIsPlayedWithTheOffsetsOfAReplay() throws {
+    let clock = Clock()
+    let recorder = ScrollRecorder(clock: { clock.now })
+    for frame in 0..<40 {
+      clock.now = 7 + Double(frame) * 0.016
+      recorder.record(offset: Double(frame * frame % 89), .dragging)
+    }
+    recorder.stop()
+    let recording = try ScrollRecording(parsing: Array(recorder.text.utf8), file: "s.csv")
+    let played = try #require(PlayedScroll("# a list\n\n" + recorder.text))
+    #expect(abs(played.duration - 0.624) < 1e-9)
+    for millisecond in Int64(0)..<700 {
+      let replayed = recording.sample(at: .start + .milliseconds(millisecond)).offset.points
+      let own = played.offset(at: Double(millisecond) / 1_000)
+      // A replay has the nearest 64th of a point.
+      #expect(abs(own - replayed) <= 1.0 / 64, "\(millisecond) ms")
+    }
+    #expect(played.offset(at: -1) == 0)
+  }
+
+  @Test(arguments: [
+    "", "time_ms,content_offset\n", "0,1\n0,2\n", "5,1\n3,2\n", "0,nan\n", "0;1\n", "0\n",
+  ])
+  func aTextThatIsNoRecordingIsNotPlayed(_ text: String) {
+    #expect(PlayedScroll(text) == nil)
+  }
 }

@@ -29,26 +29,39 @@ struct AppAwayTests {
     #expect(run[.frames] < 60)
   }
 
-  /// The sweeps of a disk store of one byte whose app ends after 1.2 s.
-  private func sweeps(_ sweep: SweepMoment, _ events: ScheduledEvent...) throws -> Int {
+  /// A run whose app ends after 1.2 s, with a disk store that exceeds its limit.
+  private func ending(
+    _ sweep: SweepMoment, _ events: ScheduledEvent..., limit: ByteCount? = nil
+  ) throws -> WatchedRun {
     var plan = plan()
     plan.scheduledEvents = events + [at(1_200, .lifecycle(.terminate))]
     plan.device.process.suspendsAfter = .milliseconds(300)
+    if let limit { plan.device.process.limit = limit }
     plan.strategy.disk = DiskConfiguration()
     plan.strategy.disk?.limit = ByteCount(1)
     plan.strategy.disk?.sweep = sweep
-    let run = try WatchedRun(plan)
-    return run.log.entries.count { $0.event == .main(.sweepDisk) }
+    return try WatchedRun(plan)
   }
 
-  @Test func aStoreThatSweepsAtTheEndDoesSoUnlessTheAppIsSuspended() throws {
+  private func sweeps(_ run: WatchedRun) -> Int {
+    run.log.entries.count { $0.event == .main(.sweepDisk) }
+  }
+
+  @Test func aStoreThatSweepsAtTheEndRemovesFilesThen() throws {
+    let (kept, swept) = (try ending(.onBackground), try ending(.onBackgroundOrEnd))
+    #expect(sweeps(kept) == 0 && kept[.diskBytes] > 0)
+    #expect(sweeps(swept) == 1 && swept[.diskBytes] == 0)
+    let late = at(1_100, .lifecycle(.background))
+    #expect(try sweeps(ending(.onBackgroundOrEnd, late)) == 1, "it is not suspended yet")
+  }
+
+  @Test func aProcessWithoutNoticeOfItsEndSweepsNothing() throws {
     let away = at(600, .lifecycle(.background))
-    #expect(try sweeps(.onBackground) == 0)
-    #expect(try sweeps(.onBackgroundOrEnd) == 1)
-    #expect(try sweeps(.onBackgroundOrEnd, at(1_000, .lifecycle(.background))) == 1)
-    #expect(try sweeps(.onBackgroundOrEnd, away) == 0, "it was suspended at 0.9 s")
-    #expect(
-      try sweeps(.onBackgroundOrEnd, at(1_100, .lifecycle(.terminate))) == 1, "a process ends once")
+    #expect(try sweeps(ending(.onBackgroundOrEnd, away)) == 0, "it was suspended at 0.9 s")
+    let twice = at(1_100, .lifecycle(.terminate))
+    #expect(try sweeps(ending(.onBackgroundOrEnd, twice)) == 1, "a process ends once")
+    let killed = try ending(.onBackgroundOrEnd, limit: .mebibytes(41))
+    #expect(killed[.kills] == 1 && sweeps(killed) == 0)
   }
 
   @Test func aRowIsFoundInTheBackgroundToo() throws {

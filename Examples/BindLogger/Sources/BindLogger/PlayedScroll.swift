@@ -3,20 +3,21 @@ public struct PlayedScroll: Sendable {
   private let frames: [(time: Double, offset: Double)]
 
   /// Reads a recording, as ``ScrollRecorder`` writes one: a line for each frame with milliseconds and the offset in
-  /// points. Lines without two numbers are left out. It is nil if no frame is left, or if time goes backwards.
+  /// points. The line of names, empty lines and lines that begin with `#` are passed over. It is nil if any other line
+  /// has no two numbers, if there is no frame, or if a time is not after the one before.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init?(_ text: String) {
-    let frames = text.split(whereSeparator: \.isNewline).compactMap { line -> (Double, Double)? in
-      let fields = line.split(separator: ",", maxSplits: 2)
-      guard fields.count >= 2, let time = Double(fields[0]), let offset = Double(fields[1]) else {
-        return nil
-      }
-      return (time / 1_000, offset)
+    var frames: [(time: Double, offset: Double)] = []
+    for line in text.split(whereSeparator: \.isNewline)
+    where !line.hasPrefix("#") && !line.hasPrefix("time") {
+      let numbers = line.split(separator: ",").prefix(2).compactMap { Double($0) }
+      guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else { return nil }
+      let time = numbers[0] / 1_000
+      if let last = frames.last, time <= last.time { return nil }
+      frames.append((time, numbers[1]))
     }
-    guard !frames.isEmpty, zip(frames, frames.dropFirst()).allSatisfy({ $0.0 < $1.0 }) else {
-      return nil
-    }
+    guard !frames.isEmpty else { return nil }
     self.frames = frames
   }
 

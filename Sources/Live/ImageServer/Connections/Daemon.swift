@@ -75,7 +75,7 @@ final class Daemon: Sendable {
   /// The number of connections for which there is room.
   var room: Int { capacity - open.withLock { $0 } }
 
-  /// True if there is room, and no connection or a single one, which may just be ending.
+  /// True if it has room and at most one connection.
   var isNearlyIdle: Bool { open.withLock { $0 < min(2, capacity) } }
 
   /// Accepts the next connection of a socket, and serves it.

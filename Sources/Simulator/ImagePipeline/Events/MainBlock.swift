@@ -12,7 +12,8 @@ public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   case retry(LoadToken)
   /// Removes expired images from the memory store.
   case sweepMemory
-  /// Removes files that have expired or exceed the limits from the disk store.
+  /// Removes files that have expired or exceed the limits from the disk store. The app also calls it as its process ends,
+  /// for a strategy that then sweeps.
   case sweepDisk
   /// Sweeps a store of a pipeline after the first.
   case sweep(SweptStore, of: PipelineID)

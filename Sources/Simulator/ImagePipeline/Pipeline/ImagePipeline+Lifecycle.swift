@@ -96,7 +96,10 @@ extension ImagePipeline {
 
   /// Starts the timers of the stores when a process starts. A process that ends before its first request starts none.
   mutating func startTimers(before event: PipelineEvent) {
-    if case .lifecycle(.terminate, _) = event { return }
+    switch event {
+    case .lifecycle(.terminate, _), .main(.sweepDisk), .main(.sweep): return
+    default: break
+    }
     isStarted = true
     scheduleMemorySweep()
     switch strategy.disk?.sweep {
@@ -113,6 +116,7 @@ extension ImagePipeline {
 
   /// Handles the timer of the disk store, or the end of the process.
   mutating func sweepDisk() {
+    guard isStarted else { return }
     disk?.sweep(at: now, into: &effects)
     if strategy.disk?.sweep == .periodically { scheduleDiskSweep() }
   }

@@ -6,8 +6,8 @@ public enum SweepMoment: NamedValue, ExplainedChoice {
   case onWrite = "on-write: at every write, so the limits always hold"
   /// Each time the app enters the background. Between these moments the store is not limited.
   case onBackground = "on-background: when the app enters the background"
-  /// Also as the process of a running app ends (`UIApplication.willTerminateNotification`). A suspended app, or one that is
-  /// killed, is not told.
+  /// Also as the process of a running app ends (`UIApplication.willTerminateNotification`). A suspended or killed app gets
+  /// no notification.
   case onBackgroundOrEnd =
     "on-background-or-end: when the app enters the background, or ends while it runs"
   /// Once, some time after each launch. In a long session the store is not limited.

@@ -1,27 +1,41 @@
-/// The difference between a library's own code under the list and its default preset: measured by predicted, less one,
-/// the mean of ten conditions.
+import ImagePipeline
+import Metrics
+import Scenarios
+
+/// The differences of a library's own code, run on Linux, from its default preset: means of measured / predicted - 1 over
+/// ten conditions.
 ///
 /// The figures are those of `Tests/Fixtures/libraries`, which a test compares; see <doc:RealLibraries>.
 struct MeasuredLibrary {
-  /// The library with its version, as presets name it.
-  let name: String
+  /// The name of the preset, which begins with the library's.
+  let preset: String
   /// The differences of the requests and of the time without the correct image, in percent.
   let (requests, time): (Double, Double)
 
   /// The libraries whose code was run.
   static let all = [
-    MeasuredLibrary(name: "Nuke 13.2.0", requests: 0.4, time: 2)
+    MeasuredLibrary(preset: "nuke", requests: 0.4, time: 2)
   ]
 
-  /// A name with the differences, if the library's code was run.
-  static func described(_ name: String) -> String {
-    guard let own = all.first(where: { $0.name == name }) else { return "\(name) (not run)" }
-    return "\(name) (run on Linux: requests \(signed(own.requests)), time \(signed(own.time)))"
+  /// Returns a sentence for each of these presets that a run has with its defaults.
+  ///
+  /// - Complexity: O(*n*) in the number of strategies.
+  static func sentences(for strategies: [Strategy]) -> [String] {
+    all.compactMap { own in
+      guard let preset = try? ScenarioLibrary(workingFolder: ".").strategy(own.preset),
+        let library = preset.library,
+        strategies.contains(where: { $0.anonymous == preset.anonymous })
+      else { return nil }
+      return "Run on Linux, \(library)'s own code had \(more(own.requests)) requests and "
+        + "\(more(own.time)) time without the correct image than its model."
+    }
   }
 
-  private static func signed(_ percent: Double) -> String {
-    let rounded = abs(percent) < 1 ? (percent * 10).rounded() / 10 : percent.rounded()
+  /// Returns a difference in words: a tenth of a percent below one, a percent above.
+  static func more(_ percent: Double) -> String {
+    let amount = abs(percent)
+    let rounded = amount < 1 ? (amount * 10).rounded() / 10 : amount.rounded()
     let digits = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-    return (rounded > 0 ? "+" : "") + digits + " %"
+    return "\(digits) % \(percent < 0 ? "less" : "more")"
   }
 }

@@ -76,13 +76,15 @@ struct RunText: RunFormat {
       "Time without the correct image is summed over visible cells, weighted by area."
     let wrong = "Wrong images: put into a row that wants another, and seen for 0.1 s or longer."
     let libraries = experiment.reports.compactMap { $0.design?.library }.distinct.sorted()
-    let names = libraries.map(MeasuredLibrary.described).joined(separator: ", ")
-    let models = "Library presets are models of source code: \(names). None was measured on a phone."
+    let models =
+      "Library presets are models of the source of \(libraries.joined(separator: ", ")); never "
+      + "measured on a phone."
+    let measured = MeasuredLibrary.sentences(for: experiment.reports.compactMap(\.design))
     return [
       summary.hasBounds ? bounds : nil, output.columns == nil ? definitions : nil,
       output.columns == nil && !output.isSwept(experiment) ? wrong : nil,
       libraries.isEmpty ? nil : models,
-    ].compactMap(\.self)
+    ].compactMap(\.self) + measured
   }
 
   private func captioned(_ tables: [ReportTable], for terminal: Terminal) -> String {

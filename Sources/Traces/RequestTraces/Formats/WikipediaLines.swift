@@ -2,7 +2,7 @@
 ///
 /// Only reads of articles are kept, by the path of the URL; the layout and the filter are those of G. Urdaneta, G.
 /// Pierre, M. van Steen, *Wikipedia workload analysis for decentralized hosting,* Computer Networks 53(11), 2009, and
-/// of the simulator of Caffeine. HTML entities in a path are decoded.
+/// of the simulator of Caffeine. HTML entities in a path are decoded, and paths are read as UTF-8.
 struct WikipediaLines: LineFormat {
   private var fields = FieldList()
 

@@ -44,6 +44,12 @@ struct FieldList: Sendable {
   /// Returns a field of the latest split line; empty if the line has fewer fields.
   func field(_ index: Int, of line: TextLine) -> TextLine { line[range(index)] }
 
+  /// Returns the bytes of fields of the latest split line, joined by slashes.
+  func joined(_ indexes: [Int], of line: TextLine) -> [UInt8] {
+    let fields = indexes.map { unsafe Array(field($0, of: line).letters) }
+    return Array(fields.joined(separator: [UInt8(ascii: "/")]))
+  }
+
   /// Returns the range of a field in the latest split line.
   func range(_ index: Int) -> Range<Int> {
     guard index < min(count, Self.maxFields) else { return 0..<0 }

@@ -14,7 +14,7 @@ struct TextLine {
     with(Array(text.utf8), body)
   }
 
-  /// Calls a function with bytes, which need not be a text. As a `String`, two names that are no texts could be equal.
+  /// Calls a function with bytes. Names that are not UTF-8 may decode to equal strings.
   static func with<Result>(_ bytes: [UInt8], _ body: (TextLine) -> Result) -> Result {
     unsafe bytes.withUnsafeBufferPointer { unsafe body(TextLine($0)) }
   }

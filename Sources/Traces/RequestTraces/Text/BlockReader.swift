@@ -2,7 +2,7 @@
 struct BlockReader: LineFormat {
   private let layout: BlockLayout
   private var fields = FieldList()
-  private var volumes: [String: UInt64] = [:]
+  private var volumes: [[UInt8]: UInt64] = [:]
   private var isFirst = true
 
   init(_ layout: BlockLayout) { self.layout = layout }
@@ -35,7 +35,7 @@ struct BlockReader: LineFormat {
   /// Returns the volume as the upper bits of its blocks' keys.
   private mutating func volume(of line: TextLine) throws(TraceProblem) -> UInt64 {
     guard !layout.volume.isEmpty else { return 0 }
-    let name = layout.volume.map { fields.field($0, of: line).string }.joined(separator: "/")
+    let name = fields.joined(layout.volume, of: line)
     let number = volumes[name] ?? UInt64(volumes.count)
     guard number >> (64 - BlockLayout.volumeShift) == 0 else {
       throw TraceProblem("more than \(number) volumes; is this the format?")

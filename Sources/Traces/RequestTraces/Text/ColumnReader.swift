@@ -99,8 +99,7 @@ struct ColumnReader: LineFormat {
     into builder: inout TraceBuilder
   ) throws(TraceProblem) {
     guard let keyColumn else {
-      let parts = layout.key.map { unsafe Array(fields.field($0, of: line).letters) }
-      return TextLine.with(Array(parts.joined(separator: [UInt8(ascii: "/")]))) {
+      return TextLine.with(fields.joined(layout.key, of: line)) {
         builder.add($0, size: size, time: time, lifetime: lifetime)
       }
     }
