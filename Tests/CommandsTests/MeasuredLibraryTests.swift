@@ -40,6 +40,14 @@ import Testing
     #expect(both[0].hasSuffix(" time without the correct image than its model."))
   }
 
+  @Test func theReadmeHasTheLargestMeans() throws {
+    let page = try String(
+      contentsOf: PackageFolder.url.appending(path: "README.md"), encoding: .utf8)
+    #expect(page.contains("on average requests within 1.1 % of the models', time within 8 %."))
+    #expect(MeasuredLibrary.all.map { abs($0.requests) }.max() == 1.1)
+    #expect(MeasuredLibrary.all.map { abs($0.time).rounded() }.max() == 8)
+  }
+
   @Test func aDifferenceIsMoreOrLess() {
     #expect(
       [-0.04, 0.35, -3.2, 12.6].map(MeasuredLibrary.more) == [
