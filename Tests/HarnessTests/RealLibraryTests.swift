@@ -85,6 +85,18 @@ import Testing
     return groups.reversed().joined(separator: ",") + text.dropFirst(whole.count)
   }
 
+  #if os(Linux)
+    @Test(arguments: libraries) func thePageHasTheDigestOfThePredictions(_ library: String)
+      async throws
+    {
+      let file = PackageFolder.url.appending(path: "Tests/Fixtures/libraries/\(library).tsv")
+      let digest = try await Subprocess.run(
+        URL(filePath: "/bin/sh"), ["-c", "cut -f 1-3 \"$1\" | sha256sum", "sh", file.path])
+      let text = digest.output.prefix(64) + "  \(library)"
+      #expect(try Self.text("Documentation/RealLibraries.md").contains(text))
+    }
+  #endif
+
   @Test(arguments: ["read", "fling"])
   func theTablesHaveThePredictionsOfTheModels(_ scroll: String) async throws {
     let experiment = try await Scenes.experiment(

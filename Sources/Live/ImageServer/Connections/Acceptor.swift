@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Primitives
 
-/// The threads of a running server: one accepts connections, and hands each to one of those that serve.
+/// The threads of a running server: one accepts connections, and hands each to the least loaded of those that serve.
 ///
 /// If the threads that serve shared the listening socket, each connection would wake several of them.
 final class Acceptor: Sendable {
@@ -73,15 +73,10 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// The daemon for the next connection; nil if all are full and no more can be started.
-  ///
-  /// It is the first one while that has at most one connection: if one client connects again and again, its thread is still
-  /// awake from the last connection. Else it is the one with the most room.
+  /// The daemon with the most room. If all are full, it is a new one; nil if no more can be started.
   private func daemonWithRoom() -> Daemon? {
-    let best = daemons.withLock { daemons in
-      daemons.first.flatMap { $0.isNearlyIdle ? $0 : nil } ?? daemons.max { $0.room < $1.room }
-    }
-    return best.flatMap { $0.room > 0 ? $0 : nil } ?? (try? startDaemon())
+    let most = daemons.withLock { $0.max { $0.room < $1.room } }
+    return most.flatMap { $0.room > 0 ? $0 : nil } ?? (try? startDaemon())
   }
 
   @discardableResult

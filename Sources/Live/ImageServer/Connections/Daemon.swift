@@ -75,9 +75,6 @@ final class Daemon: Sendable {
   /// The number of connections for which there is room.
   var room: Int { capacity - open.withLock { $0 } }
 
-  /// True if it has room and at most one connection.
-  var isNearlyIdle: Bool { open.withLock { $0 < min(2, capacity) } }
-
   /// Accepts the next connection of a socket, and serves it.
   ///
   /// - Returns: False with the system's error code in `errno` if there is none, or if it was closed at once.
