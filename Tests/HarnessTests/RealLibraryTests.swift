@@ -66,6 +66,26 @@ import Testing
     }
   }
 
+  /// The table of Kingfisher over sockets, in place of Linux's URLSession.
+  @Test func thePageHasTheTimesOverSockets() throws {
+    let page = try Self.text("Documentation/RealLibraries.md")
+    let lines = try Self.text("Tests/Fixtures/libraries/sockets.tsv").split(separator: "\n").map {
+      $0.split(separator: "\t")
+    }
+    let times = lines.filter { $0[0] == "kingfisher" && $0[2] == "cellSecondsWithoutRightImage" }
+    #expect(times.count == 4)
+    for line in times {
+      let names = line[1].split(separator: "-", maxSplits: 1)
+      let seconds = [line[3]] + line[4].split(separator: " ")
+      let texts = try seconds.map { Self.text(of: try #require(Double($0)), 1) }
+      let measured = texts.dropFirst().sorted().joined(separator: " to ")
+      let row = page.split(separator: "\n").first {
+        $0.hasPrefix("| \(names[0]), `\(names[1])` | \(texts[0]) s | ")
+      }
+      #expect(row?.hasSuffix(" | \(measured) s |") == true, "\(line[1]) \(measured)")
+    }
+  }
+
   /// The sentences above the tables.
   @Test func noImageIsWrongAndTwoAreRequestedTwice() throws {
     let rows = try Self.libraries.flatMap { try Self.rows(of: $0) }
