@@ -85,13 +85,13 @@ open class UIImage: @unchecked Sendable {}
   public required init?(coder: NSCoder) { nil }
   public var contentView: UIView { UIView() }
 }
-@MainActor open class UIUpdateLink {
+@available(iOS 18, macOS 15, *) @MainActor open class UIUpdateLink {
   public init(view: UIView) {}
   public func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
   public var requiresContinuousUpdates: Bool { get { false } set {} }
   public var isEnabled: Bool { get { true } set {} }
 }
-open class UIUpdateInfo {}
+@available(iOS 18, macOS 15, *) open class UIUpdateInfo {}
 @MainActor open class UIViewController {
   public init() {}
   public required init?(coder: NSCoder) { nil }

@@ -1,5 +1,4 @@
 import Foundation
-import ImagePipeline
 import Scenarios
 import TestSupport
 import Testing
@@ -14,17 +13,23 @@ import Testing
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       $0.split(separator: "\t")
     }
-    func mean(_ metric: String) throws -> Double {
-      let differences = try rows.filter { $0[1] == metric }.map { row in
+    func differences(_ metric: String) throws -> [Double] {
+      let all = try rows.filter { $0[1] == metric }.map { row in
         let measured = row[3].split(separator: " ").compactMap { Double($0) }
-        return try measured.reduce(0, +) / Double(measured.count) / #require(Double(row[2])) - 1
+        let mean = measured.reduce(0, +) / Double(measured.count)
+        return try 100 * abs(mean / #require(Double(row[2])) - 1)
       }
-      #expect(differences.count == 10)
-      return 100 * differences.reduce(0, +) / 10
+      #expect(all.count == 10)
+      return all
     }
     let own = try #require(MeasuredLibrary.all.first { $0.preset == preset })
-    #expect(abs(own.requests - (try mean("networkRequests"))) < 0.06)
-    #expect(abs(own.time - (try mean("cellSecondsWithoutRightImage"))) < 0.6)
+    let (requests, time) = (
+      try differences("networkRequests"), try differences("cellSecondsWithoutRightImage")
+    )
+    #expect(abs(requests.reduce(0, +) / 10 - Double(own.requests)) <= 0.5)
+    #expect(abs(time.reduce(0, +) / 10 - Double(own.time)) <= 0.5)
+    // README's sentence.
+    #expect(requests.allSatisfy { $0 < 11.5 } && time.allSatisfy { $0 < 39 })
   }
 
   private func sentences(_ names: String...) throws -> [String] {
@@ -36,22 +41,20 @@ import Testing
     #expect(try sentences("nuke-data-cache", "nuke-prefetch", "sdwebimage").isEmpty)
     let both = try sentences("nuke", "lru-url", "kingfisher")
     #expect(both.count == 2)
-    #expect(both[1].hasPrefix("Run on Linux, Nuke 13.2.0's own code had 0.2 % more requests and "))
-    #expect(both[0].hasSuffix(" time without the correct image than its model."))
+    #expect(
+      both[1]
+        == "In ten other runs, in real time on Linux, Nuke 13.2.0's own code differed from its "
+        + "model by 1 % in requests and 3 % in that time, on average.")
   }
 
-  @Test func theReadmeHasTheLargestMeans() throws {
+  @Test func theReadmeHasTheMeans() throws {
     let page = try String(
       contentsOf: PackageFolder.url.appending(path: "README.md"), encoding: .utf8)
-    #expect(page.contains("on average requests within 1.1 % of the models', time within 8 %."))
-    #expect(MeasuredLibrary.all.map { abs($0.requests) }.max() == 1.1)
-    #expect(MeasuredLibrary.all.map { abs($0.time).rounded() }.max() == 8)
-  }
-
-  @Test func aDifferenceIsMoreOrLess() {
     #expect(
-      [-0.04, 0.35, -3.2, 12.6].map(MeasuredLibrary.more) == [
-        "0 % less", "0.4 % more", "3 % less", "13 % more",
-      ])
+      page.contains(
+        "requests differed by 0 to 1 % on average (at most 11 %), time by 3 to 12 % (at most 39 %)")
+    )
+    #expect(MeasuredLibrary.all.map(\.requests) == [0, 1, 1])
+    #expect(MeasuredLibrary.all.map(\.time) == [3, 12, 3])
   }
 }
