@@ -16,7 +16,7 @@ public enum PolicyCatalog {
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
       "NSCache of GNUstep: never evicts plain values, whatever the limits",
-      reference: .none("read from the source; nothing is evicted"), varying: { _ in }),
+      reference: .original("GNUstep 1.28, run as a program of Objective-C"), varying: { _ in }),
     EvictionEntry(
       CLOCK.self, named: "clock", "FIFO with a second chance for used objects", reference: agreed,
       fixing: { $0.maximum = 1 }),
